@@ -1,5 +1,6 @@
 import { createParticipant } from '@lares/shared-types/contracts/participants'
 import { createEvent } from '@lares/shared-types/contracts/planning'
+import type { CreateParticipant } from '@lares/shared-types/participants'
 import { createDayEvent } from '@lares/shared-types/planning'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
@@ -66,6 +67,106 @@ test('questions in four languages are answered on a fresh start, each in its lan
     await expect(page.getByText(answer).first()).toBeVisible()
   }
   await expectAccessible(page)
+})
+
+test.describe('a family whose people are called by titles in several languages', () => {
+  test.beforeAll(async () => {
+    const add = (name: string, body: Omit<CreateParticipant, 'names'>) =>
+      jeanne.call(createParticipant, { body: { names: { it: name }, ...body } })
+    const vica = await add('Ludovica dell’Orto', { birth: '1932-02-29', aliases: ['nonna Vica'] })
+    const wenzel = await add('Wenzel Øst-Žižka', {
+      birth: '1928~',
+      aliases: ['Opa Wenzel'],
+      relations: [{ participantId: vica.id, kind: 'partner' }],
+    })
+    await add('Aurélie Øst', {
+      aliases: ['tante Aurélie'],
+      relations: [{ participantId: wenzel.id, kind: 'sibling' }],
+    })
+    const inigo = await add('Íñigo Øst', {
+      aliases: ['papà Íñigo'],
+      relations: [vica, wenzel].map(({ id }) => ({ participantId: id, kind: 'parent' })),
+    })
+    await add('Sascha Øst', {
+      birth: '1961-11-02',
+      relations: [vica, wenzel].map(({ id }) => ({ participantId: id, kind: 'parent' })),
+    })
+    await add('Thaïs Øst', { relations: [{ participantId: inigo.id, kind: 'parent' }] })
+    await jeanne.add({
+      kind: 'post',
+      title: 'Nebel über dem Leuchtturm',
+      language: 'de',
+      date: '1956-02',
+      place: { name: 'Faro di Capel Rosso' },
+      participants: [vica, wenzel].map(({ id }) => ({ participantId: id, role: 'present' as const })),
+    })
+  })
+
+  async function expectAnswers(page: Page, answers: readonly (readonly [string, ...RegExp[]])[]) {
+    for (const [question, ...texts] of answers) {
+      await askQuestion(page, question)
+      await expect(page.getByText('Computed from dates, relations and items that you may see.')).toBeVisible()
+      for (const text of texts) await expect(page.getByText(text).first()).toBeVisible()
+    }
+    await expectAccessible(page)
+  }
+
+  test('ages are computed to the day, also of a birth on 29 February, and their working is shown', async ({
+    visit,
+  }) => {
+    await expectAnswers(await visit(jeanne), [
+      [
+        'How old was Ludovica dell’Orto on 28 February 1953?',
+        /was 20 years old on 28 February 1953\./,
+        /^born 29 February 1932; 28 February 1953: 20$/,
+      ],
+      [
+        'Quel âge avait Ludovica dell’Orto en juin 1952 ?',
+        /20\sans/,
+        /^naissance\s: 29 février 1932\s; juin 1952\s: 20$/,
+      ],
+      [
+        'Quanti anni aveva Sascha Øst nel giugno 1980?',
+        /aveva 18 anni/,
+        /^nascita: 2 novembre 1961; giugno 1980: 18$/,
+      ],
+      ['Wie alt war Wenzel im Jahr 1950?', /etwa 21–22 Jahre alt/, /^geboren etwa 1928; 1950: etwa 21–22$/],
+    ])
+  })
+
+  test('relations are followed by whatever they are called', async ({ visit }) => {
+    await expectAnswers(await visit(jeanne), [
+      ['Who is the paternal grandmother of Thaïs Øst?', /grandmother of Thaïs Øst is Ludovica dell’Orto\./],
+      ['Qui est la grand-tante de Thaïs Øst ?', /la grand-tante de Thaïs Øst est Aurélie Øst\./],
+      ['Chi è la zia di Íñigo Øst?', /la zia di Íñigo Øst è Aurélie Øst\./],
+      [
+        'Wer ist die Schwägerin von Ludovica dell’Orto?',
+        /Aurélie Øst die Schwägerin von Ludovica dell’Orto\./,
+      ],
+    ])
+  })
+
+  test('somebody whose sex nothing tells is not taken for the brother or sister', async ({ visit }) => {
+    await expectAnswers(await visit(jeanne), [
+      [
+        'When was Íñigo Øst’s brother born?',
+        /the brother or sister of Íñigo Øst is Sascha Øst\./,
+        /2 November 1961/,
+      ],
+      ['Quand est née la sœur d’Íñigo Øst ?', /la sœur .*Íñigo Øst est Sascha Øst\./],
+      ['Quando è nato il fratello di Íñigo Øst?', /il fratello o la sorella di Íñigo Øst è Sascha Øst\./],
+      ['Wann ist die Schwester von Íñigo Øst geboren?', /Sascha Øst der Bruder oder die Schwester/],
+    ])
+  })
+
+  test('who was where at a time is told from items', async ({ visit }) => {
+    await expectAnswers(await visit(jeanne), [
+      ['Where was Ludovica dell’Orto in February 1956?', /Faro di Capel Rosso/],
+      ['Où était Wenzel en février 1956 ?', /Faro di Capel Rosso/],
+      ['Dove era Wenzel nel febbraio 1956?', /Faro di Capel Rosso/],
+      ['Wer war im Februar 1956 dabei?', /Ludovica dell’Orto und Wenzel Øst-Žižka/],
+    ])
+  })
 })
 
 test('the example questions lead to answers', async ({ visit }) => {

@@ -3,8 +3,8 @@ import { startTracing } from '@lares/server-kit/tracing/tracing'
 import { buildApp } from './app.ts'
 import { assemble } from './assemble.ts'
 import { readConfig } from './config.ts'
+import { preloadLanguageDetection } from './lexicon/language-detection.ts'
 import { announceSetUp } from './modules/accounts/announce-set-up.ts'
-import { preloadLanguageDetection } from './modules/items/language-detection.ts'
 
 await runService(async () => {
   const config = readConfig()

@@ -124,6 +124,7 @@ const backupTables: { readonly [Table in keyof Database]: BackedUp | LeftOut } =
   passage_concepts: 'derived',
   derived_states: 'derived',
   unfinished_texts: 'derived',
+  body_languages: 'derived',
   file_checksums: 'derived',
   picture_hashes: 'derived',
   typesense_collections: 'derived',

@@ -1,7 +1,8 @@
 import { languages } from '@lares/shared-types/languages'
 import { type RawBuilder, sql } from 'kysely'
 import {
-  itemBody,
+  itemBodyParts,
+  itemBodyTexts,
   itemDetailTexts,
   itemFileAndTranscriptTexts,
   itemForeignFileTexts,
@@ -12,13 +13,13 @@ import {
  * The weighted tsvector of a row of `items`: A title; B people, labels in all their languages, place, the years of
  * its date and the searched details of its kind; C body; D texts of files and transcript. Translations of the transcript are
  * found without adding to the rank: their lexemes have no position. Other lexemes without a position
- * let a query select documents by language (`@de`, see query/words-query.ts), kind (`@image`) or month (`@m09`, see
+ * let a query select documents by language, also of parts of the body (`@de`, see query/words-query.ts), kind (`@image`) or month (`@m09`, see
  * query/implied-lexemes.ts).
  */
 export function buildDocumentWords(): RawBuilder<string> {
   const parts = [
     ...listNameParts(),
-    toWeightedVector('C', sql`items.language`, itemBody),
+    bodyWords,
     toWeightedVector('D', sql`items.language`, itemFileAndTranscriptTexts),
     foreignFileWords,
     ...languages.map(
@@ -27,7 +28,8 @@ export function buildDocumentWords(): RawBuilder<string> {
     ),
   ]
   return sql`search_joined(array[${sql.join(parts)}]) || array_to_tsvector(
-    array['@' || coalesce(items.language, 'x'), '@' || items.kind] || ${toMonthLexemes(sql`items.date_edtf`)})`
+    array['@' || coalesce(items.language, 'x'), '@' || items.kind] || ${toMonthLexemes(sql`items.date_edtf`)} ||
+    array(select '@' || coalesce(language, 'x') from ${itemBodyParts} parts))`
 }
 
 /** The part of the same tsvector that has the weights A and B, of texts that are short. */
@@ -51,6 +53,11 @@ function toWeightedVector(
 ): RawBuilder<string> {
   return sql`setweight(search_prepared_vector(${language}, ${text}), ${sql.lit(weight)})`
 }
+
+/** The words of the body, those of each of its parts in the language of the part. */
+const bodyWords = sql`(
+  select search_joined(array_agg(${toWeightedVector('C', sql`language`, sql`text`)} order by start))
+  from ${itemBodyTexts} body_texts)`
 
 /** The words of pages in other languages than the item, each in its own. */
 const foreignFileWords = sql`(

@@ -1,10 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Database } from '../db/schema/database.ts'
-import { readNewConcepts } from './concepts/add-concepts.ts'
 import { finishTexts } from './long-texts/finish-texts.ts'
 import { loadTextBytes, maxTextBytes } from './long-texts/text-bytes.ts'
-import { buildPassagesOfItems } from './passages/refresh-passages.ts'
+import { preparePassages } from './passages/refresh-passages.ts'
 import { writeDocuments } from './refresh-documents.ts'
 
 /** Items per transaction: other users of the embedded database wait that long, some tens of milliseconds. */
@@ -22,8 +21,8 @@ export async function refreshInBatches(
     for (const batch of toBatches(ids, bytes)) {
       signal?.throwIfAborted()
       const short = batch.filter((id) => (bytes.get(id) ?? 0) <= maxTextBytes)
-      const concepts = await readNewConcepts(db, await buildPassagesOfItems(db, short))
-      const unfinished = await inTransaction(db, (trx) => writeDocuments(trx, batch, concepts))
+      const prepared = await preparePassages(db, short)
+      const unfinished = await inTransaction(db, (trx) => writeDocuments(trx, batch, prepared))
       await finishTexts(db, unfinished, signal)
     }
   }

@@ -6,7 +6,7 @@ import type { Database } from '../db/schema/database.ts'
  * Version of the rules by which search documents, passages and concepts are derived from items. Raise it with every change of
  * these rules: an archive of an older version then rebuilds all of them once at its next start.
  */
-export const indexVersion = 11
+export const indexVersion = 12
 const state = 'search'
 
 /** Whether all search documents, passages and concepts were derived by the current rules. */

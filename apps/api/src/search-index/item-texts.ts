@@ -73,6 +73,17 @@ export const itemBody = sql<string>`case
   when octet_length(items.body) <= ${sql.lit(maxSearchedText)} then items.body
   else left(items.body, ${sql.lit(maxSearchedText)}) end`
 
+/** Rows of (start, length, language): the parts of the body of a row of `items`, where it is not all in the language of the item. */
+export const itemBodyParts = sql<{ start: number; length: number; language: Language | null }>`(
+  select part.* from body_languages, jsonb_to_recordset(parts) as part(start integer, length integer, language text)
+  where item_id = items.id)`
+
+/** Rows of (start, language, text): the searched part of the body of a row of `items`, in one row or in those of its parts. */
+export const itemBodyTexts = sql<{ start: number; language: Language | null; text: string }>`(
+  select start, language, substr(${itemBody}, start, length) as text from ${itemBodyParts} parts
+  union all
+  select 1, items.language, ${itemBody} where not exists (select from body_languages where item_id = items.id))`
+
 /** The searched part of the texts of files and transcript of a row of `items`, without those known to be in other languages. */
 export const itemFileAndTranscriptTexts = sql<string>`left(
   concat_ws(' ', ${itemOwnFileTexts}, ${itemTranscriptText}), ${sql.lit(maxSearchedText)})`

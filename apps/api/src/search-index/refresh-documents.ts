@@ -2,12 +2,12 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema/database.ts'
 import type { JobSender } from '../jobs/job-sender.ts'
 import { addWords, findUnknownWords } from '../lexicon/add-words.ts'
-import type { PassageConcepts } from './concepts/add-concepts.ts'
+import { refreshBodyLanguages } from './body-languages/refresh-body-languages.ts'
 import { buildDocumentWords } from './document-words.ts'
 import { markFinished, markUnfinished } from './long-texts/finish-texts.ts'
 import { assertPreparedWords } from './long-texts/prepare-words.ts'
 import { loadTextBytes, maxTextBytes } from './long-texts/text-bytes.ts'
-import { refreshPassages } from './passages/refresh-passages.ts'
+import { type PreparedPassages, refreshPassages } from './passages/refresh-passages.ts'
 import { refreshPlaces } from './places/refresh-places.ts'
 import { type DateChange, replaceDates } from './replace-dates.ts'
 import { recordTypesenseChanges } from './typesense/note-changes.ts'
@@ -30,12 +30,12 @@ export async function refreshDocuments(
 
 /**
  * Does the same as `refreshDocuments` without enqueuing the job: returns the items with long texts, for which the caller has to call
- * `finishTexts` after the transaction. `concepts` are those of passages that were read before the transaction.
+ * `finishTexts` after the transaction. `prepared` are passages that were built before the transaction.
  */
 export async function writeDocuments(
   db: Kysely<Database>,
   itemIds: readonly string[],
-  concepts: readonly PassageConcepts[] = [],
+  prepared?: PreparedPassages,
 ): Promise<string[]> {
   if (itemIds.length === 0) return []
   await writeWords(db, itemIds)
@@ -43,7 +43,7 @@ export async function writeDocuments(
   const long = await findLongItems(db, itemIds)
   const short = itemIds.filter((id) => !long.includes(id))
   await addWords(db, await findUnknownWords(db, short))
-  await refreshPassages(db, short, concepts)
+  await refreshPassages(db, short, prepared)
   await markFinished(db, short)
   await markUnfinished(db, long)
   return long
@@ -73,6 +73,7 @@ async function writeWords(db: Kysely<Database>, itemIds: readonly string[]): Pro
         and not exists (select from items where id = item_id and deleted_at is null)
     )
     select ${recordTypesenseChanges(sql`${[...itemIds]}::uuid[]`)}`.execute(db)
+  await refreshBodyLanguages(db, itemIds)
   await assertPreparedWords(db, itemIds)
   // Unchanged documents are not written: every update leaves a dead row behind, in each index too.
   await sql`

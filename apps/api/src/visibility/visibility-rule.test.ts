@@ -24,6 +24,8 @@ const allowedFiles: Record<string, string> = {
     'measures the texts whose documents are written; returns nothing to a viewer',
   'search-index/long-texts/prepare-words.ts': 'extracts the words of texts for the documents to be written',
   'search-index/passages/refresh-passages.ts': 'writes the passages that the rule applies to',
+  'search-index/body-languages/refresh-body-languages.ts':
+    'tells the languages of bodies for the documents to be written; returns nothing to a viewer',
   'search-index/concepts/add-concepts.ts':
     'reads the languages of items to write the concepts of their passages',
   'search-index/meaning/embed-passages.ts': 'computes vectors, which no viewer receives',

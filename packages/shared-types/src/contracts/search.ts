@@ -146,6 +146,8 @@ export const search = defineContract({
     meaning: Type.Optional(Type.Enum(meaningStates)),
     /** What the search understood with; present together with `meaning`. */
     understanding: Type.Optional(Type.Array(Type.Enum(understandings))),
+    /** Present if a query has nothing but operators and exclusions: there is no meaning to search for. */
+    isFilterOnly: Type.Optional(Type.Literal(true)),
     nextCursor: Type.Union([Type.String(), Type.Null()]),
   }),
   errors: ['invalid-cursor', 'invalid-fields'],

@@ -70,6 +70,7 @@ import type { PlaybackPositionsTable } from './playback-positions.ts'
 import type { QuestionAnswersTable, QuestionRecipientsTable, QuestionsTable } from './questions.ts'
 import type { RegionNoticesTable, RegionSuggestionsTable, RegionsTable } from './regions.ts'
 import type {
+  BodyLanguagesTable,
   PreparedWordsTable,
   SearchDocumentsTable,
   SearchPlacesTable,
@@ -180,6 +181,7 @@ export interface Database {
   derived_states: DerivedStatesTable
   unfinished_texts: UnfinishedTextsTable
   prepared_words: PreparedWordsTable
+  body_languages: BodyLanguagesTable
   search_places: SearchPlacesTable
   operations: OperationsTable
   notifications: NotificationsTable

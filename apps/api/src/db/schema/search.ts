@@ -40,3 +40,8 @@ export interface PreparedWordsTable {
   words: string
   created_at: Generated<Date>
 }
+
+export interface BodyLanguagesTable {
+  item_id: string
+  parts: readonly { start: number; length: number; language: string | null }[]
+}

@@ -110,6 +110,11 @@ export function isLimited(criteria: Criteria): boolean {
   )
 }
 
+/** What a search by meaning compares: the query without operators and exclusions; empty where nothing is left. */
+export function getComparedText({ words, typed }: Criteria): string {
+  return (words?.positiveText ?? typed).trim()
+}
+
 /** The criteria without one filter of the request. */
 export function withoutFilter(criteria: Criteria, facet: FacetName): Criteria {
   if (facet === 'decade') return { ...criteria, span: toSpan(undefined, undefined) }

@@ -51,6 +51,22 @@ test('in mode `both`, hits by words come first and hits by meaning say so', asyn
   ])
 })
 
+test('a query of operators or exclusions alone lists what they select, page by page, and says so', async () => {
+  for (const q of ['kind:post', 'kind:post -boat', '-barca']) {
+    const byWords = await find({ q })
+    expect([byWords.hits.length > 1, byWords.isFilterOnly]).toEqual([true, true])
+    for (const mode of ['meaning', 'both']) {
+      const first = await find({ q, mode, limit: 1 })
+      expect(first).toMatchObject({ total: byWords.total, meaning: 'answers', understanding: ['words'] })
+      const rest = await find({ q, mode, cursor: first.nextCursor ?? '' })
+      const found = [...first.hits, ...rest.hits].map(({ item }) => item.id)
+      expect(found).toEqual(byWords.hits.map(({ item }) => item.id))
+    }
+  }
+  expect((await find({ q: 'boat kind:post' })).isFilterOnly).toBeUndefined()
+  expect((await find({ kind: ['post'] })).isFilterOnly).toBeUndefined()
+})
+
 test('pages and filters apply, and a quoted phrase is searched for as it is', async () => {
   const first = await find({ q: 'barca', mode: 'both', limit: 1 })
   const second = await find({ q: 'barca', mode: 'both', limit: 1, cursor: first.nextCursor ?? '' })

@@ -7,7 +7,7 @@ import { loadSummaries } from '../items/summaries.ts'
 import { type Attempt, createAttempts } from './corrections/correct-criteria.ts'
 import { loadMissingWords } from './corrections/missing-words.ts'
 import { loadUsedCorrections } from './corrections/used-corrections.ts'
-import { type Criteria, type FacetName, facetNames, parseCriteria } from './criteria.ts'
+import { type Criteria, type FacetName, facetNames, getComparedText, parseCriteria } from './criteria.ts'
 import { type FoundDocuments, findDocuments } from './find-documents.ts'
 import { loadFoundBy } from './highlights/found-by.ts'
 import { type Highlights, loadHighlights } from './highlights/load-highlights.ts'
@@ -60,6 +60,7 @@ export async function searchItems(
     facets: found.facets,
     unknown: [...criteria.operators.unknown],
     corrections: corrections.map(({ correction }) => correction),
+    ...(request.q && getComparedText(typed) === '' && { isFilterOnly: true as const }),
     nextCursor: next ? encodeCursor(next) : null,
   }
 }

@@ -1,8 +1,8 @@
 import { type Language, languages } from '@lares/shared-types/languages'
 import { AlignmentError } from '@lares/speech/alignment/alignment-error'
 import type { ChunkTools } from '@lares/speech/transcription/transcribe-chunk'
+import { detectPredominantLanguage } from '../../lexicon/language-detection.ts'
 import type { Services } from '../../services.ts'
-import { detectPredominantLanguage } from '../items/language-detection.ts'
 import type { Engine } from './choose-engine.ts'
 
 /** A shorter text is not compared: names and exclamations are in no language. */

@@ -1,6 +1,6 @@
 import type { Language } from '@lares/shared-types/languages'
 import { maxLineLength } from '@lares/shared-types/transcripts'
-import { detectPredominantLanguage } from '../items/language-detection.ts'
+import { detectPredominantLanguage } from '../../lexicon/language-detection.ts'
 import { WrongTranslation } from './translate-chunk.ts'
 
 /** A shorter text is not compared: names and exclamations are in no language. */

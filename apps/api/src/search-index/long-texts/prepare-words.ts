@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { NeedsPreparation } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/schema/database.ts'
 import {
-  itemBody,
+  itemBodyTexts,
   itemFileAndTranscriptTexts,
   itemForeignFileTexts,
   itemTranslationText,
@@ -41,7 +41,9 @@ export async function assertPreparedWords(db: Kysely<Database>, itemIds: readonl
     with texts as materialized (
       select texts.language, text
       from items, lateral (
-        values (items.language, ${itemBody}), (items.language, ${itemFileAndTranscriptTexts}), ${sql.join(translations)}
+        values (items.language, ${itemFileAndTranscriptTexts}), ${sql.join(translations)}
+        union all
+        select language, text from ${itemBodyTexts} body_texts
         union all
         select language, text from ${itemForeignFileTexts} foreign_texts) texts(language, text)
       where items.id = any(${[...itemIds]}::uuid[]) and deleted_at is null

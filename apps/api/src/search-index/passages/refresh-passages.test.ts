@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
 import { finishTexts } from '../long-texts/finish-texts.ts'
+import { preparePassages, refreshPassages } from './refresh-passages.ts'
 
 let archive: TestArchive
 let admin: TestUser
@@ -121,4 +122,26 @@ test('splits only the files whose texts are searched', async () => {
     .execute()
   const fromFiles = read.flatMap(({ asset_id }) => asset_id ?? [])
   expect(fromFiles.sort()).toEqual(assetIds.slice(0, 2).sort())
+})
+
+test('passages that were prepared are written as they are, and built again where the texts have changed since', async () => {
+  const { db } = archive.services
+  const item = await create({ body: 'The wheel.' })
+  const prepared = await preparePassages(db, [item.id])
+  const marked = prepared.items.map(({ texts, passages: built }) => ({
+    texts,
+    passages: built.map((passage) => ({
+      ...passage,
+      digest: passage.digest.replace(/^./, 'f'),
+      text: 'Marked.',
+    })),
+  }))
+  const refresh = () =>
+    db.transaction().execute((trx) => refreshPassages(trx, [item.id], { ...prepared, items: marked }))
+  await refresh()
+  expect((await passages(item.id)).map(({ text }) => text)).toEqual(['Marked.', 'Marked.'])
+  const body = { version: item.version, body: 'The stone.' }
+  await archive.call(admin, changeItem, { params: { id: item.id }, body })
+  await refresh()
+  expect((await passages(item.id)).map(({ text }) => text)).toEqual(['The mill', 'The stone.'])
 })

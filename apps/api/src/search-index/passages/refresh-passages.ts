@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
 import type { StoredSegment } from '../../db/schema/items.ts'
@@ -5,17 +6,41 @@ import { type PassageConcepts, readNewConcepts, storeConcepts } from '../concept
 import { selectFirstFileTexts, textOrder } from '../item-texts.ts'
 import { buildPassages, type ItemTexts, type Passage } from './build-passages.ts'
 
+/** What is built before a transaction, in which the embedded database has other requests wait. */
+export interface PreparedPassages {
+  readonly items: readonly { readonly texts: ItemTexts; readonly passages: readonly Passage[] }[]
+  readonly concepts: readonly PassageConcepts[]
+}
+
+/** Builds the passages of items and reads their concepts. */
+export async function preparePassages(
+  db: Kysely<Database>,
+  itemIds: readonly string[],
+): Promise<PreparedPassages> {
+  const items = []
+  for (const texts of await loadItemTexts(db, itemIds))
+    items.push({ texts, passages: await buildPassages(texts) })
+  const passages = items.flatMap((item) => item.passages)
+  return { items, concepts: await readNewConcepts(db, passages) }
+}
+
 /**
  * Updates the passages of items in the caller's transaction, which holds locks on the items' rows. Unchanged passages
- * stay, with their vectors; items in the trash have none. `known` are concepts that were read before.
+ * stay, with their vectors; items in the trash have none. What is prepared is used where the texts have not changed since.
  */
 export async function refreshPassages(
   db: Kysely<Database>,
   itemIds: readonly string[],
-  known: readonly PassageConcepts[] = [],
+  prepared: PreparedPassages = { items: [], concepts: [] },
 ): Promise<void> {
-  const passages = await buildPassagesOfItems(db, itemIds)
-  const concepts = await readNewConcepts(db, passages, known)
+  const known = new Map(prepared.items.map((item) => [item.texts.id, item]))
+  const passages: Passage[] = []
+  for (const texts of await loadItemTexts(db, itemIds)) {
+    const item = known.get(texts.id)
+    const isUnchanged = isDeepStrictEqual(item?.texts, texts)
+    passages.push(...(item && isUnchanged ? item.passages : await buildPassages(texts)))
+  }
+  const concepts = await readNewConcepts(db, passages, prepared.concepts)
   await deleteOtherPassages(db, itemIds, passages)
   await addPassages(db, passages, concepts)
 }

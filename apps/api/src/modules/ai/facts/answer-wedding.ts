@@ -1,5 +1,5 @@
 import type { RelationName } from '../../../languages/fact-words.ts'
-import { type Asked, followAll, maxPeople, type Relations } from './asked-relations.ts'
+import { type Asked, followCertainly, maxPeople, type Relations } from './asked-relations.ts'
 import { deny, type FactSentence, keepAny } from './cite-people.ts'
 import type { Person } from './find-people.ts'
 import { followRelation } from './follow-relation.ts'
@@ -22,7 +22,7 @@ export async function answerWedding(
   relations: readonly Relations[],
 ): Promise<FactSentence[] | undefined> {
   const others = asked.people.others.flat()
-  const relatives = relations.length > 0 ? await followAll(asked, subjects, relations) : subjects
+  const relatives = relations.length > 0 ? await followCertainly(asked, subjects, relations) : subjects
   if (!relatives || relatives.length === 0) return undefined
   const people = [...relatives, ...others.filter(({ id }) => relatives.every((one) => one.id !== id))]
   if (people.length > maxPeople) return undefined

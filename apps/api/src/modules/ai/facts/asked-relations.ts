@@ -130,7 +130,9 @@ export async function followAll(
   const reached: Person[][] = []
   for (const subject of subjects) {
     let from: readonly Person[] = [subject]
-    for (const relation of relations) {
+    for (const [index, relation] of relations.entries()) {
+      const previous = relations[index - 1]
+      if (previous) from = keepOfAskedSex(from, previous)
       if (from.length > maxPeople) return undefined
       const next = new Map<string, Person>()
       for (const person of from) {
@@ -144,6 +146,37 @@ export async function followAll(
   }
   const [first = [], ...more] = reached
   return first.filter(({ id }) => more.every((people) => people.some((other) => other.id === id)))
+}
+
+/** The same without those of whom nothing tells whether they have the sex that the last relation asks for. */
+export async function followCertainly(
+  asked: Asked,
+  subjects: readonly Person[],
+  relations: readonly Relations[],
+): Promise<Person[] | undefined> {
+  const last = relations.at(-1)
+  const found = await followAll(asked, subjects, relations)
+  return found && last ? keepOfAskedSex(found, last) : found
+}
+
+/** Those of whom it is certain that a word such as `brother` is right for them. */
+function keepOfAskedSex(people: readonly Person[], relation: Relations): Person[] {
+  return needsSex(relation) ? people.filter((person) => getSex(person)) : [...people]
+}
+
+/**
+ * Whether a relation is right only for people whose sex is known. A parent has been told from the other one before, and a partner is
+ * called husband or wife.
+ */
+export function needsSex(relation: Relations): boolean {
+  const [meaning] = relation.phrase.relations
+  return meaning?.name !== 'parent' && meaning?.name !== 'partner' && getAskedSex(relation) !== undefined
+}
+
+/** The sex that the word for a relation tells, as `brother` does; undefined where it tells none, or has several meanings. */
+function getAskedSex({ phrase }: Relations): Sex | undefined {
+  const sexes = new Set(phrase.relations.map(({ sex }) => sex))
+  return sexes.size === 1 ? phrase.relations[0]?.sex : undefined
 }
 
 /** The relations where the last one, whose word names several (`nipote`), means one of them. */

@@ -1,12 +1,12 @@
 import type { RelationName, SignalName } from '../../../languages/fact-words.ts'
 import { answerWedding, correctMarriage } from './answer-wedding.ts'
-import { type Asked, followAll, getRelations, type Relations } from './asked-relations.ts'
+import { type Asked, getRelations, type Relations } from './asked-relations.ts'
 import { type FactSentence, note } from './cite-people.ts'
 import { asksForWedding, noteUnknownName } from './marriage-facts.ts'
 import { stateBirths, statePeople } from './person-facts.ts'
 import { isAbout, type ReadQuestion } from './read-question.ts'
 import { answerRelationship } from './relationship-facts.ts'
-import { answerRelatives, asksForLittleSibling } from './relatives-facts.ts'
+import { answerRelatives, asksForLittleSibling, stateRelatives } from './relatives-facts.ts'
 
 /** Answers a question about births, deaths, ages and relations; undefined where it is about something else. */
 export async function answerAboutPeople(asked: Asked): Promise<FactSentence[] | undefined> {
@@ -36,10 +36,7 @@ export async function answerAboutPeople(asked: Asked): Promise<FactSentence[] | 
   if (signals.has('related') || (relations.length > 0 && other && !hasFact(asked)))
     return answerRelationship(asked, subjects, other, relations)
   if (relations.length > 0 && !hasFact(asked)) return answerRelatives(asked, subjects, relations)
-  if (relations.length > 0) {
-    const found = await followAll(asked, subjects, relations)
-    return found && found.length > 0 ? statePeople(asked, found) : []
-  }
+  if (relations.length > 0) return stateRelatives(asked, subjects, relations)
   return statePeople(asked, subjects)
 }
 

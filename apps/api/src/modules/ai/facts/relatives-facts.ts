@@ -1,10 +1,17 @@
 import type { RelationName } from '../../../languages/fact-words.ts'
-import { type Asked, followAll, type Relations, withMeaning } from './asked-relations.ts'
+import {
+  type Asked,
+  followAll,
+  followCertainly,
+  needsSex,
+  type Relations,
+  withMeaning,
+} from './asked-relations.ts'
 import { cite, type FactSentence, relate } from './cite-people.ts'
 import { describes } from './describe-people.ts'
 import { getPossibleRange, isCertainlyAfter } from './fact-sentences.ts'
 import { getSex, type Person } from './find-people.ts'
-import { compareBirths } from './person-facts.ts'
+import { compareBirths, statePeople } from './person-facts.ts'
 import { isAbout } from './read-question.ts'
 
 /** Whether a question asks for a little brother or sister, who is a younger one. */
@@ -44,7 +51,7 @@ export async function answerRelatives(
   const isOrdered = isAbout(asked, 'oldest', 'youngest')
   if (relations.length > 1) {
     if (isOrdered) return undefined
-    const before = await followAll(asked, subjects, relations.slice(0, -1))
+    const before = await followCertainly(asked, subjects, relations.slice(0, -1))
     if (!before || before.length === 0) return undefined
     return describeOfOneSex(asked, before, { named, found, all, asksForOneSex }, last.name)
   }
@@ -92,19 +99,54 @@ function describeOfOneSex(
   const unknown = named.filter((person) => getSex(person) === undefined)
   if (!asksForOneSex || unknown.length === 0 || relation === 'parent' || named !== found)
     return [describe(named)]
-  const { write, signals } = asked
+  const { signals } = asked
   const isWhole = all?.length === found.length
   const counts = signals.has('howMany')
-  const untold: FactSentence = {
-    ...cite(write.about(write.texts.unknownSex, write.names(unknown)), unknown),
-    // It must prove no sentence that calls them sons or daughters.
-    denies: true,
-    about: { signals: [], relations: [] },
-  }
+  const untold = stateUnknownSex(asked, unknown)
   const certain = named.filter((person) => !unknown.includes(person))
   if (certain.length > 0) return isWhole && !counts ? [describe(named)] : [describe(certain), untold]
   if (isWhole) return counts ? [describe(named), untold] : [describe(named)]
   return counts || !all ? undefined : [describe(all), untold]
+}
+
+function stateUnknownSex({ write }: Asked, people: readonly Person[]): FactSentence {
+  return {
+    ...cite(write.about(write.texts.unknownSex, write.names(people)), people),
+    // It must prove no sentence that calls them sons or daughters.
+    denies: true,
+    about: { signals: [], relations: [] },
+  }
+}
+
+/**
+ * States what is asked of relatives, such as when a brother was born. Where nothing tells the sex of those who may be meant, also that
+ * they are brothers or sisters.
+ */
+export async function stateRelatives(
+  asked: Asked,
+  subjects: readonly Person[],
+  relations: readonly Relations[],
+): Promise<FactSentence[] | undefined> {
+  const last = relations.at(-1)
+  const meaning = last?.phrase.relations[0]
+  const found = await followAll(asked, subjects, relations)
+  if (!last || !meaning || !found || found.length === 0) return []
+  const unknown = needsSex(last) ? found.filter((person) => getSex(person) === undefined) : []
+  if (unknown.length === 0) return statePeople(asked, found)
+  if (unknown.length < found.length) {
+    const stated = statePeople(
+      asked,
+      found.filter((person) => !unknown.includes(person)),
+    )
+    return stated && [...stated, stateUnknownSex(asked, unknown)]
+  }
+  if (relations.length > 1 || last.phrase.relations.length > 1) return []
+  const all = await followAll(asked, subjects, withMeaning(relations, { ...meaning, sex: undefined }))
+  const stated = statePeople(asked, found)
+  if (!all || !stated) return undefined
+  // A number that is asked for is not that of the relatives.
+  const named = describeRelatives({ ...asked, signals: new Set() }, subjects, all, meaning.name)
+  return [named, ...(all.length > found.length ? [stateUnknownSex(asked, unknown)] : []), ...stated]
 }
 
 /** The siblings who are certainly older or younger than the subject; undefined where the dates do not tell of all. */

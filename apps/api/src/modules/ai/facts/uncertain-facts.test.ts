@@ -183,6 +183,88 @@ describe('relatives of one sex', () => {
   })
 })
 
+describe('what is asked of relatives of one sex', () => {
+  beforeAll(async () => {
+    await addPerson('Ruth Ehrat', { birth: '1900' })
+    await addPerson('Noa Ehrat', { birth: '1925', parents: ['Ruth Ehrat'] })
+    await addPerson('Sascha Ehrat', { birth: '1927-03-04', parents: ['Ruth Ehrat'] })
+    await addPerson('Uta Ehrat')
+    const luca = { birth: '1951', parents: ['Noa Ehrat'], partners: { 'Uta Ehrat': '1980' } }
+    await addPerson('Luca Ehrat', luca)
+    await addPerson('Karl Fux', { birth: '1930', description: 'Sohn.' })
+    await addPerson('Mirko Fux', { birth: '1955', description: 'Sohn.', parents: ['Karl Fux'] })
+    await addPerson('Dana Fux', { birth: '1957', description: 'Tochter.', parents: ['Karl Fux'] })
+    await addPerson('Jona Fux', { birth: '1959', parents: ['Karl Fux'] })
+    await addPerson('Lou Fux', { birth: '1985', parents: ['Jona Fux'] })
+    await addPerson('Rea Gut', { birth: '1930' })
+    await addPerson('Ida Gut', { birth: '1955', description: 'Tochter.', parents: ['Rea Gut'] })
+    await addPerson('Toni Gut', { birth: '1957', parents: ['Rea Gut'] })
+  })
+
+  const german = 'Laut Archiv ist Sascha Ehrat der Bruder oder die Schwester von Noa Ehrat.'
+
+  test.each([
+    [
+      'When was Noa Ehrat’s brother born?',
+      'According to the archive, the brother or sister of Noa Ehrat is Sascha Ehrat. Sascha Ehrat was born on 4 March 1927.',
+    ],
+    [
+      'Quand est né le frère de Noa Ehrat ?',
+      expect.stringMatching(/^D’après les archives, le frère ou la sœur de Noa Ehrat est Sascha Ehrat\. /),
+    ],
+    [
+      'Quando è nata la sorella di Noa Ehrat?',
+      expect.stringMatching(/^Secondo l’archivio, il fratello o la sorella di Noa Ehrat è Sascha Ehrat\. /),
+    ],
+    ['Wann ist der Bruder von Noa Ehrat geboren?', expect.stringContaining(german)],
+    [
+      'Wie alt war die Schwester von Noa Ehrat im Jahr 1950?',
+      `${german} Sascha Ehrat war 1950 22–23 Jahre alt.`,
+    ],
+    [
+      'When was the daughter of Noa Ehrat born?',
+      expect.stringMatching(/^According to the archive, the (child|son or daughter) of .* is Luca Ehrat\. /),
+    ],
+    ['Quand est née la tante de Luca Ehrat ?', expect.stringMatching(/oncle/)],
+    ['Quando è nato lo zio di Luca Ehrat?', expect.stringMatching(/zia/)],
+    [
+      'Wann wurde die Enkelin von Ruth Ehrat geboren?',
+      expect.stringMatching(/^Laut Archiv ist Luca Ehrat das Enkelkind /),
+    ],
+    [
+      'When was Dana Fux’s brother born?',
+      'Mirko Fux was born in 1955. The archive does not tell the sex of Jona Fux.',
+    ],
+    ['When was Ida’s brother born?', expect.stringMatching(/brother or sister of Ida Gut is Toni Gut/)],
+    [
+      'When was the son of Rea born?',
+      expect.stringMatching(
+        /^According to the archive, the children of Rea Gut are .* The archive does not tell the sex of Toni Gut\. Toni Gut was born in 1957\.$/,
+      ),
+    ],
+  ])('is not said of somebody of unknown sex as if they had it: %s', async (question, expected) => {
+    expect(await getFact(question)).toEqual(expected)
+  })
+
+  test.each([
+    'When was the daughter of Noa Ehrat’s brother born?',
+    'Quand est née la fille du frère de Noa Ehrat ?',
+    'Quando è nata la moglie del figlio di Noa Ehrat?',
+    'Wann wurde die Frau des Sohnes von Noa Ehrat geboren?',
+    'Who is the wife of the son of Noa Ehrat?',
+    'When did the son of Noa Ehrat get married?',
+    'Quand le fils de Noa Ehrat s’est-il marié ?',
+    'Quando si è sposata la figlia di Noa Ehrat?',
+    'Wann hat der Sohn von Noa Ehrat geheiratet?',
+  ])('is not taken on from one relative to the next: %s', async (question) => {
+    expect(await getFact(question)).toBeUndefined()
+  })
+
+  test('is stated of a partner, who is called husband or wife', async () => {
+    expect(await getFact('When did the husband of Uta Ehrat get married?')).toMatch(/ since 1980\.$/)
+  })
+})
+
 describe('parents of whom nothing tells the sex', () => {
   beforeAll(async () => {
     await addPerson('Alma Cron', { birth: '1890' })

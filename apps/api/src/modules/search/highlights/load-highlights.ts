@@ -2,9 +2,11 @@ import type { SearchHit } from '@lares/shared-types/contracts/search'
 import { type Language, languages } from '@lares/shared-types/languages'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
+import { excerptSeparator } from '../../../query-language/highlight-markers.ts'
 import { buildHighlighting, type Highlighting } from '../../../query-language/highlighting.ts'
 import type { WordsQuery } from '../../../query-language/words-query.ts'
 import {
+  itemBodyParts,
   itemForeignFileTexts,
   itemOwnFileTexts,
   itemTranscriptText,
@@ -136,6 +138,17 @@ async function findMatches(
     (text) =>
       sql`(${sql.lit(text === 'texts.body')}, ${sql.ref(text)}, ${isTruncated(text) ?? sql.lit(false)})`,
   )
+  // Those of a body in several languages, each in its own.
+  const partsHeadline = sql`(
+    select string_agg(headline, ${sql.lit(excerptSeparator)} order by start)
+    from ${itemBodyParts} parts, ${selectHighlighting(highlighting, sql`parts.language`)} terms,
+      lateral (
+        select ${toHeadline(
+          sql`parts.language`,
+          sql`substr(texts.body, parts.start, parts.length)`,
+          sql<boolean>`written.is_cut and parts.start + parts.length > ${sql.lit(length)}`,
+        )} as headline offset 0) part
+    where parts.start <= ${sql.lit(length)} and headline is not null)`
   const known = languages.map(
     (language) => sql`(${sql.lit(language)}, ${beginning(itemTranslationText(language))})`,
   )
@@ -149,13 +162,15 @@ async function findMatches(
     from ${items} items,
       lateral (
         select ${beginning(sql`items.body`)} as body, ${beginning(itemOwnFileTexts)} as files,
-          ${beginning(itemTranscriptText)} as spoken) texts,
+          ${beginning(itemTranscriptText)} as spoken,
+          exists (select from body_languages where item_id = items.id) as is_parted) texts,
       ${selectHighlighting(highlighting, sql`items.language`)} terms
       left join lateral (
         select written.is_body, found.headline
         from (values ${sql.join(ownTexts)}) written(is_body, text, is_cut),
           lateral (
-            select ${toHeadline(sql`items.language`, sql`written.text`, sql<boolean>`written.is_cut`)} as headline offset 0) found
+            select case when written.is_body and texts.is_parted then ${partsHeadline}
+              else ${toHeadline(sql`items.language`, sql`written.text`, sql<boolean>`written.is_cut`)} end as headline offset 0) found
         where found.headline is not null
         limit 1) own_texts on true
       left join lateral (

@@ -4,7 +4,14 @@ import type { Services } from '../../../services.ts'
 import type { Viewer } from '../../../visibility/viewer.ts'
 import { loadSummaries } from '../../items/summaries.ts'
 import { loadUsedCorrections } from '../corrections/used-corrections.ts'
-import { type FacetName, facetNames, isFiltered, parseCriteria, withoutFilter } from '../criteria.ts'
+import {
+  type FacetName,
+  facetNames,
+  getComparedText,
+  isFiltered,
+  parseCriteria,
+  withoutFilter,
+} from '../criteria.ts'
 import { noFacets } from '../facets.ts'
 import { loadFoundBy } from '../highlights/found-by.ts'
 import { findItemsWithWords } from '../highlights/items-with-words.ts'
@@ -29,7 +36,7 @@ export async function searchByMeaning(
 ): Promise<{ state: MeaningState; reply: ReplyOf<typeof contract> | undefined }> {
   const { db } = services
   const criteria = await parseCriteria(db, viewer, request)
-  const query = (criteria.words?.positiveText ?? criteria.typed).trim()
+  const query = getComparedText(criteria)
   if (query === '') return { state: 'answers', reply: undefined }
   const facetsToCount = request.facets === false ? [] : facetNames
   const filtered = facetsToCount.filter((facet) => isFiltered(criteria, facet))

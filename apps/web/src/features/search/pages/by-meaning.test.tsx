@@ -88,6 +88,26 @@ test.each([
   expect(modes).toEqual([undefined])
 })
 
+test('a query of operators alone is not searched by meaning after its hits', async () => {
+  const archive = fakeFamilyArchive()
+  archive.on(search, ({ query }) =>
+    query.mode === 'meaning' ? new Promise(() => {}) : { ...createSearchPage(), isFilterOnly: true as const },
+  )
+  await openApp('/search?q=kind:post')
+  expect(await screen.findByText('Nothing found for “kind:post”')).toBeVisible()
+})
+
+test('a query of operators alone shows what they select, also where it is to be searched by meaning', async () => {
+  fakeFamilyArchive().on(search, () => ({
+    ...createSearchPage('La vendange'),
+    meaning: 'answers' as const,
+    understanding: ['words' as const],
+    isFilterOnly: true as const,
+  }))
+  await openApp('/search?q=kind:post&mode=meaning')
+  expect(await screen.findByRole('link', { name: 'La vendange' })).toBeVisible()
+})
+
 test('hits by words that answer instead of meaning are not shown again', async () => {
   const archive = fakeFamilyArchive()
   archive.on(search, ({ query }) =>

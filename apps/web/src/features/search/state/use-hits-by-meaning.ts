@@ -37,6 +37,7 @@ export function useHitsByMeaning(
     !wordsError &&
     firstPage !== undefined &&
     !firstPage.capped &&
+    !firstPage.isFilterOnly &&
     firstPage.corrections.length === 0
   const key = JSON.stringify(toSearchFilter({ ...state, mode: 'meaning', sort: undefined }))
   const [settledKey] = useDebouncedValue(key, debounceMs)
