@@ -1,4 +1,5 @@
 import * as contracts from '@lares/shared-types/contracts/cuts'
+import { getItem } from '@lares/shared-types/contracts/items'
 import { search } from '@lares/shared-types/contracts/search'
 import { getTranscript } from '@lares/shared-types/contracts/transcripts'
 import { listVersions } from '@lares/shared-types/contracts/versions'
@@ -16,6 +17,10 @@ export const cutsApi = api.injectEndpoints({
       invalidatesTags: ['Items', 'Item', 'Versions'],
     }),
     itemCuts: build.query({ ...toEndpoint(contracts.getItemCuts), providesTags: ['Items'] }),
+    recordingToCut: build.query({
+      ...toEndpoint(getItem),
+      providesTags: (_, __, { params }) => [{ type: 'Item', id: params.id }],
+    }),
     recordingsToCut: build.infiniteQuery({ ...toInfiniteEndpoint(search), providesTags: ['Search'] }),
     transcriptToCut: build.query(toEndpoint(getTranscript)),
     versionsToCut: build.query({ ...toEndpoint(listVersions), providesTags: ['Versions'] }),
@@ -28,6 +33,7 @@ export const {
   useCutQuery,
   useUndoCutMutation,
   useItemCutsQuery,
+  useRecordingToCutQuery,
   useRecordingsToCutInfiniteQuery,
   useTranscriptToCutQuery,
   useVersionsToCutQuery,

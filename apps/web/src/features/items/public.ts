@@ -1,7 +1,6 @@
 /** The parts of this feature that other features may import. */
 export { isNotFound } from './api/is-not-found.ts'
 export {
-  itemsApi,
   useChangeItemMutation,
   useItemQuery,
   useLazyTranslationQuery,

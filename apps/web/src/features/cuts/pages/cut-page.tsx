@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
 import { ListSkeleton } from '../../../shared/ui/skeletons.tsx'
-import { useItemQuery } from '../../items/public.ts'
+import { useRecordingToCutQuery } from '../api.ts'
 import { ChooseRecording } from './choose-recording.tsx'
 import { CutEditor } from './cut-editor.tsx'
 import { getItemToCut } from './load-cut.ts'
@@ -22,7 +22,7 @@ export function CutPage() {
 }
 
 function OpenRecording({ id }: { id: string }) {
-  const { currentData: item, error, refetch } = useItemQuery({ params: { id } })
+  const { currentData: item, error, refetch } = useRecordingToCutQuery({ params: { id } })
   if (item) return <CutEditor item={item} />
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   return <ListSkeleton lead="none" lines={3} height={160} rows={2} />

@@ -1,6 +1,5 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { assetUrls } from '../../../shared/assets/asset-urls.ts'
-import { itemsApi } from '../../items/public.ts'
 import { cutsApi } from '../api.ts'
 import { PeaksFile } from '../wave/peaks-file.ts'
 import { findOriginal } from './use-cut-file.ts'
@@ -21,7 +20,7 @@ export async function loadCut(
   const id = getItemToCut(query)
   if (!id) return
   const { data: item } = await dispatch(
-    itemsApi.endpoints.item.initiate({ params: { id } }, { subscribe: false }),
+    cutsApi.endpoints.recordingToCut.initiate({ params: { id } }, { subscribe: false }),
   )
   const original = item && findOriginal(item)
   if (!original) return
