@@ -9,6 +9,17 @@ const oneCue = (unit: string) => cue(fill(unit, maxFileBytes - 100))
 /** Two megabytes of cues, each as long as one can be. */
 const manyCues = (unit: string, length: number) => fill(cue(fill(unit, length)), 2_000_000)
 
+interface CpuUsage {
+  /** Microseconds. */
+  readonly user: number
+  readonly system: number
+}
+
+/** The process of Node, whose types the web does not have. */
+const { process } = globalThis as unknown as {
+  readonly process: { cpuUsage(since?: CpuUsage): CpuUsage }
+}
+
 /** The milliseconds of processor that it takes to parse a text, which other programs on the machine do not change. */
 function measureParsing(text: string): number {
   const start = process.cpuUsage()
