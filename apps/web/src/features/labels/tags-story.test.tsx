@@ -56,6 +56,24 @@ describe('tags', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  test('creates a second tag of one name only once that is confirmed', async () => {
+    const roses = sampleLabel('Roses', { parentId: garden.id })
+    const archive = fakeArchiveWithTags([garden, roses])
+    const created: unknown[] = []
+    archive.on(createTag, ({ body }) => {
+      created.push(body.names)
+      return sampleLabel('roses')
+    })
+    const { person } = await openApp('/tabOrganisation/tags')
+    await person.click(await screen.findByRole('button', { name: 'New tag' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'New tag' }))
+    await person.type(dialog.getByLabelText('English'), 'roses{Enter}')
+    expect(await dialog.findByText('“Roses” already exists in “Garden”.')).toBeVisible()
+    expect(created).toEqual([])
+    await person.click(dialog.getByRole('button', { name: 'Create anyway' }))
+    await waitFor(() => expect(created).toHaveLength(1))
+  })
+
   test('reports a conflicting save by somebody else, and saves when the user keeps their version', async () => {
     const labels = [garden]
     const archive = fakeArchiveWithTags(labels)

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { isOfflineFailure } from '../../../shared/api/api-failure.ts'
 import { getDateFormat } from '../../../shared/i18n/date-format.ts'
+import { formatDuration } from '../../../shared/i18n/format-time.ts'
 import { itemLinks } from '../../../shared/items/item-links.ts'
 import { useItemTitle } from '../../../shared/items/use-item-title.ts'
 import { RetryNote } from '../../../shared/ui/retry-note.tsx'
 import { useItemCutsQuery } from '../api.ts'
-import { formatTime } from '../regions/format-time.ts'
 import styles from './cut-links.module.css'
 
 /** What a recording or film was cut from, and what was cut from it; nothing if there is neither, and while loading. */
@@ -57,8 +57,7 @@ export function CutLinks({ itemId }: { itemId: string }) {
 function CutLinkLine({ link: { item, spans, version } }: { link: CutLink }) {
   const { t, i18n } = useTranslation('cuts')
   const title = useItemTitle()(item)
-  const round = (seconds: number) => formatTime(Math.round(seconds))
-  const times = spans.map(({ start, end }) => `${round(start)}–${round(end)}`).join(', ')
+  const times = spans.map(({ start, end }) => `${formatDuration(start)}–${formatDuration(end)}`).join(', ')
   return (
     <>
       <Link to={itemLinks.profile(item)}>{title}</Link> <span className={styles.times}>{times}</span>

@@ -248,7 +248,7 @@ describe('a film with a version', () => {
     playableSmallSize: 15_000_000,
   })
   const version: AudioVersion = {
-    asset: { ...film, id: sampleId(), versionOf: film.id, duration: 50 },
+    asset: { ...film, id: sampleId(), versionOf: film.id, duration: 50.6 },
     madeFrom: film.id,
     method: 'cut',
     recipe: { parts: [{ from: 0, to: 50 }] },

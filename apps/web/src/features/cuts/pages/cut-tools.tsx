@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatDuration } from '../../../shared/i18n/format-time.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { type Region, removePassage } from '../draft/cut-draft.ts'
 import type { CutDraft } from '../draft/use-cut-draft.ts'
@@ -141,7 +142,7 @@ function PositionText({ player, duration, digits }: PositionTextProps) {
     <span className={waveStyles.time}>
       {t('tools.position', {
         position: formatTime(Math.round(position * 10 ** digits) / 10 ** digits),
-        duration: formatTime(Math.round(duration)),
+        duration: formatDuration(duration),
       })}
     </span>
   )

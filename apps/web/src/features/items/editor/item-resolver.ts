@@ -2,7 +2,7 @@ import type { IssueCode } from '@lares/shared-types/error-codes'
 import type { ItemKind } from '@lares/shared-types/item-kinds'
 import { CreateItem } from '@lares/shared-types/items'
 import { kindContracts } from '@lares/shared-types/kinds/registry'
-import { type FieldErrors, type Resolver, set } from 'react-hook-form'
+import { type FieldErrors, get, type Resolver, set } from 'react-hook-form'
 import { Type } from 'typebox'
 import type { ItemValues } from '../fields/item-values.ts'
 import { toCreateBody } from './item-bodies.ts'
@@ -18,7 +18,9 @@ export function createItemResolver(kind: ItemKind): Resolver<ItemValues> {
     const errors: FieldErrors<ItemValues> = {}
     const addError = (path: string, type: string) => set(errors, path, { type, message: '' })
     for (const { instancePath, keyword } of Errors(schema, toCreateBody(kind, values))) {
-      addError(instancePath.slice(1).replaceAll('/', '.'), keyword)
+      const path = instancePath.slice(1).replaceAll('/', '.')
+      // A failed field also fails the union around it, whose error would replace that of the field.
+      if (!get(errors, path)) addError(path, keyword)
     }
     if (values.date.trim() && !parseEdtfRange(values.date))
       addError('date', 'invalid-edtf' satisfies IssueCode)

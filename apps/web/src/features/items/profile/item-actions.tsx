@@ -18,12 +18,10 @@ import { PosterMenuItems } from '../turning/poster-menu-items.tsx'
 import { TurnMenuItems } from '../turning/turn-menu-items.tsx'
 import { useChoosePoster } from '../turning/use-choose-poster.ts'
 import { useTurnPicture } from '../turning/use-turn-picture.ts'
-import { useTrashItem } from './use-trash-item.ts'
 
 /** The actions on an item's page: rate, favourite, edit, turn, download, export, move to another kind or to the trash. */
-export function ItemActions({ item }: { item: Item }) {
+export function ItemActions({ item, onTrash }: { item: Item; onTrash: () => void }) {
   const { t } = useTranslation(['items', 'exports'])
-  const trashItem = useTrashItem()
   const turning = useTurnPicture(item)
   const choosing = useChoosePoster(item)
   const original = item.assets[0]
@@ -78,11 +76,7 @@ export function ItemActions({ item }: { item: Item }) {
               </Menu.Item>
             ) : null}
             {canTrash ? (
-              <Menu.Item
-                color="red"
-                leftSection={<Icon name="trash" size={18} />}
-                onClick={() => void trashItem(item)}
-              >
+              <Menu.Item color="red" leftSection={<Icon name="trash" size={18} />} onClick={onTrash}>
                 {t('trash.put')}
               </Menu.Item>
             ) : null}

@@ -22,12 +22,14 @@ import { useQuoteHighlight } from './quote/use-quote-highlight.ts'
 import { RevisionList } from './revision-list.tsx'
 import { SimilarItems } from './similar/similar-items.tsx'
 import { TrashNote } from './trash-note.tsx'
+import { useTrashItem } from './use-trash-item.ts'
 
 /** The content of an item's page: the item itself, and its facts, files and revisions beside it. */
 export function ItemProfile({ item }: { item: Item }) {
   const { t } = useTranslation('items')
   const getTitle = useItemTitle()
   const { Profile, Facts } = kindUis[item.kind]
+  const { trash, trashedId } = useTrashItem()
   const main = useRef<HTMLDivElement>(null)
   useItemKeys(item)
   useQuoteHighlight(main)
@@ -38,7 +40,7 @@ export function ItemProfile({ item }: { item: Item }) {
         {t(`kinds.${item.kind}.many`)}
       </Link>
       <PageHeader title={getTitle(item)} lang={item.language} lead={<ItemLine item={item} />}>
-        <ItemActions item={item} />
+        <ItemActions item={item} onTrash={() => void trash(item)} />
       </PageHeader>
       {item.deletedAt ? <TrashNote item={item} deletedAt={item.deletedAt} /> : null}
       <div className={styles.columns}>
@@ -54,7 +56,8 @@ export function ItemProfile({ item }: { item: Item }) {
           <ItemComments key={item.id} itemId={item.id} />
         </Suspense>
       </div>
-      {item.deletedAt ? null : <SimilarItems itemId={item.id} />}
+      {/* Not for an item that is being moved to the trash: the lists that change would load again, and this one not exist. */}
+      {item.deletedAt || trashedId === item.id ? null : <SimilarItems itemId={item.id} />}
     </article>
   )
 }

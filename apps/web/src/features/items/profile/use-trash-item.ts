@@ -1,4 +1,5 @@
 import type { Item } from '@lares/shared-types/items'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { itemLinks } from '../../../shared/items/item-links.ts'
@@ -10,17 +11,18 @@ import { removeFromPlayer } from '../../player/public.ts'
 import { useRestoreItemMutation, useTrashItemMutation } from '../api/items-api.ts'
 
 /**
- * Returns a function that moves an item to the trash, navigates to the list and shows a toast with Undo. Errors are shown
- * as toasts.
+ * `trash` moves an item to the trash, navigates to the list and shows a toast with Undo. Errors are shown as toasts.
+ * `trashedId` is the id of the item that is being moved, or has been, while its page is still shown.
  */
-export function useTrashItem(): (item: Item) => Promise<void> {
+export function useTrashItem() {
   const { t } = useTranslation('items')
-  const [trash] = useTrashItemMutation()
+  const [requestTrash] = useTrashItemMutation()
   const [restore] = useRestoreItemMutation()
   const showToast = useUndoToast()
   const showFailure = useFailureToast()
   const navigate = useNavigate()
   const getTitle = useItemTitle()
+  const [trashedId, setTrashedId] = useState<string>()
   const showError = (error: unknown) => void showFailure(error)
 
   async function undo(id: string) {
@@ -28,9 +30,13 @@ export function useTrashItem(): (item: Item) => Promise<void> {
     if (error) showError(error)
   }
 
-  return async (item) => {
-    const { error } = await trash({ params: { id: item.id }, query: { version: item.version } })
-    if (error) return showError(error)
+  async function trash(item: Item) {
+    setTrashedId(item.id)
+    const { error } = await requestTrash({ params: { id: item.id }, query: { version: item.version } })
+    if (error) {
+      setTrashedId(undefined)
+      return showError(error)
+    }
     removeFromPlayer(item.id)
     void navigate(itemLinks.list(item.kind))
     showToast({
@@ -38,4 +44,6 @@ export function useTrashItem(): (item: Item) => Promise<void> {
       onUndo: () => void undo(item.id),
     })
   }
+
+  return { trash, trashedId }
 }

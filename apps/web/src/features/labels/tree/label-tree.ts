@@ -55,6 +55,19 @@ export function getDescendantIds(nodes: readonly LabelNode[], id: string): Set<s
   return new Set(node ? flatten([node]).map(({ label }) => label.id) : [])
 }
 
+/** Finds a label that has one of the names, in any language, ignoring accents and case. */
+export function findByNames(
+  nodes: readonly LabelNode[],
+  names: Readonly<Record<string, string | undefined>>,
+): LabelNode | undefined {
+  const wanted = new Set(toFoldedNames(names))
+  return flatten(nodes).find(({ label }) => toFoldedNames(label.names).some((name) => wanted.has(name)))
+}
+
+function toFoldedNames(names: Readonly<Record<string, string | undefined>>): string[] {
+  return Object.values(names).flatMap((name) => (name?.trim() ? [fold(name.trim())] : []))
+}
+
 /** Keeps the nodes with a name that contains `text`, ignoring accents and case, together with their ancestors and descendants. */
 export function filterTree(nodes: readonly LabelNode[], text: string): readonly LabelNode[] {
   const needle = fold(text.trim())

@@ -1,9 +1,9 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHasPermission } from '../../../shared/session/use-user.ts'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
 import { ListSkeleton } from '../../../shared/ui/skeletons.tsx'
-import { useWideScreen } from '../../../shared/ui/use-wide-screen.ts'
 import styles from '../calendar/calendar.module.css'
 import { DayList } from '../calendar/day-list.tsx'
 import type { Entry } from '../calendar/entries.ts'
@@ -37,7 +37,7 @@ export function MovableDays(props: DaysProps) {
 
 function Days({ calendar, onOpen }: DaysProps) {
   const { t } = useTranslation('planning')
-  const isWide = useWideScreen()
+  const isWide = useMediaQuery('(min-width: 760px)', undefined, { getInitialValueInEffect: false })
   const { view, day, today, range, entries, isLoading } = calendar
   const showDay = (shown: string) => (
     <DayList

@@ -48,7 +48,7 @@ export function PlanningPage() {
 
   return (
     <>
-      <PageHeader lead={t(isGuest ? 'leadForGuests' : 'lead')}>
+      <PageHeader lead={<span className={styles.lead}>{t(isGuest ? 'leadForGuests' : 'lead')}</span>}>
         <HeaderActions actions={actions} />
         {canManage ? (
           <Button leftSection={<Icon name="plus" size={18} />} onClick={() => setOpened('new')}>

@@ -1,14 +1,15 @@
-import { Avatar } from '@mantine/core'
+import { Avatar, VisuallyHidden } from '@mantine/core'
 import '@mantine/core/styles/Avatar.layer.css'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { DateInWords } from '../../../../shared/dates/date-in-words.tsx'
 import { getNumberFormat } from '../../../../shared/i18n/number-format.ts'
 import type { Conversation } from '../../list/conversation-list.tsx'
 import { getDetails } from '../get-details.ts'
 import { getConversationLink } from './conversation-link.ts'
 import styles from './message.module.css'
 
-/** A conversation in the list: its name, its number of messages and the latest message. */
+/** A conversation in the list: its name, its number of messages, and the latest message with its date. */
 export function ConversationRow({ conversation, open }: { conversation: Conversation; open: boolean }) {
   const { t, i18n } = useTranslation('items')
   const { key, count, latest, people } = conversation
@@ -16,16 +17,27 @@ export function ConversationRow({ conversation, open }: { conversation: Conversa
   const name = details?.conversation || people.join(', ') || t('kinds.message.one')
   return (
     <article className={styles.conversation}>
-      <Avatar name={name} variant="filled" color="primary" size={44} />
+      <Avatar name={toWords(name)} variant="filled" color="primary" size={44} />
       <div>
         <p className={styles.name}>
           <Link to={getConversationLink(key)} aria-current={open ? 'true' : undefined} preventScrollReset>
             {name}
           </Link>
-          <span className={styles.count}>{getNumberFormat(i18n.language).format(count)}</span>
+          <span className={styles.count}>
+            <span aria-hidden>{getNumberFormat(i18n.language).format(count)}</span>
+            <VisuallyHidden>{t('message.count', { count })}</VisuallyHidden>
+          </span>
+          <span className={styles.date}>
+            {latest.date ? <DateInWords edtf={latest.date.edtf} /> : t('undated')}
+          </span>
         </p>
         <p className={styles.latest}>{[details?.sender, latest.excerpt].filter(Boolean).join(': ')}</p>
       </div>
     </article>
   )
+}
+
+/** Removes from a name what no initial is made of: `Jeanne & Colette` becomes `Jeanne Colette`. */
+function toWords(name: string): string {
+  return name.replace(/[^\p{L}\p{M}]+/gu, ' ').trim()
 }
