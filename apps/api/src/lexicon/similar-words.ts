@@ -89,7 +89,7 @@ function isCompoundOf(compound: string, word: string): boolean {
 }
 
 /** The similarity that a word with at most two mistakes has to the word that was meant; higher for a long word, of which more remains. */
-export function getMinSimilarity(word: string): number {
+function getMinSimilarity(word: string): number {
   const padded = [...`  ${word} `]
   const trigrams = new Set(padded.slice(2).map((_, index) => padded.slice(index, index + 3).join('')))
   return Math.max(minSimilarity, (trigrams.size - maxChangedTrigrams) / (trigrams.size + maxChangedTrigrams))
