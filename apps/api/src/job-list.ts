@@ -19,6 +19,7 @@ import { removeOldBackupRunsJob } from './modules/backups/remove-old-backup-runs
 import { runDueBackupsJob } from './modules/backups/run-due-backups.job.ts'
 import { batchLostJob } from './modules/batches/batch-lost.job.ts'
 import { runBatchJob } from './modules/batches/run-batch.job.ts'
+import { cutLostJob } from './modules/cuts/cut-lost.job.ts'
 import { cutRecordingJob } from './modules/cuts/cut-recording.job.ts'
 import { sendDigestsJob } from './modules/digests/send-digests.job.ts'
 import { cleanExportsJob } from './modules/exports/clean-exports.job.ts'
@@ -74,6 +75,7 @@ export const jobList = [
   mailboxImportLostJob,
   importMailboxJob,
   processSoundJob,
+  cutLostJob,
   cutRecordingJob,
   makeExportJob,
   cleanExportsJob,

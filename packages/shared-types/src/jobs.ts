@@ -47,6 +47,7 @@ export const queueNames = [
   'download-speech-model',
   'download-meaning-model',
   'batch-lost',
+  'cut-lost',
   'run-batch',
   'align-transcript',
   'narration-lost',

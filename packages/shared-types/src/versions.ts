@@ -16,6 +16,37 @@ export const VersionRecipe = Type.Union([
 ])
 export type VersionRecipe = Static<typeof VersionRecipe>
 
+interface VersionOrigin {
+  readonly id: string
+  readonly madeFrom: string | null
+  readonly method: VersionMethod
+}
+
+/**
+ * What is processed of a recording unless somebody chooses otherwise: the original, whose sound was not changed yet, or the last cut that
+ * led to what is played. What was cut out would be heard again in what is made of the original.
+ *
+ * @param playedId the version that is played; null or undefined for the original
+ * @returns the id of the original or of a version
+ */
+export function findSourceToProcess(
+  originalId: string,
+  playedId: string | null | undefined,
+  versions: readonly VersionOrigin[],
+): string {
+  const byId = new Map(versions.map((version) => [version.id, version]))
+  let id = playedId ?? originalId
+  while (id !== originalId) {
+    const version = byId.get(id)
+    if (version?.method === 'cut') return id
+    // A version that was deleted can have been a cut.
+    if (!version?.madeFrom || (version.madeFrom !== originalId && !byId.has(version.madeFrom)))
+      return playedId ?? originalId
+    id = version.madeFrom
+  }
+  return originalId
+}
+
 export const maxVersionNameLength = 200
 export const maxVersionNoteLength = 2000
 /** Versions of one recording, which each take the space of a file. */

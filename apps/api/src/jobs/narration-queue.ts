@@ -8,16 +8,40 @@ const correctionDelaySeconds = 15
 /** Letters whose words have changed come after those that nobody could follow yet. */
 const correctionPriority = -5
 
+/** Recordings beyond these change nothing, so that new ones come before corrections. */
+const maxCountedRecordings = -correctionPriority - 1
+
 const jobsPerStatement = 2000
 
 /** Has the times of the words of a narration found in the background. No effect while a job for it waits already. */
-export function queueAlignment(
+function queueAlignment(
   trx: Kysely<Database>,
   jobs: JobSender,
   narrationId: string,
   options: EnqueueOptions = {},
 ): Promise<void> {
   return jobs.enqueue(trx, 'align-narration', { narrationId }, narrationId, options)
+}
+
+/**
+ * Has the times of a recording found that a user waits for. Each other one of theirs that waits lowers the priority, so that the first one
+ * of somebody else comes before it.
+ */
+export async function queueRequestedAlignment(
+  trx: Kysely<Database>,
+  jobs: JobSender,
+  narrationId: string,
+  userId: string,
+): Promise<void> {
+  const waiting = await trx
+    .selectFrom('narrations')
+    .select('id')
+    .where('added_by', '=', userId)
+    .where('state', '=', 'pending')
+    .where('id', '<>', narrationId)
+    .limit(maxCountedRecordings)
+    .execute()
+  await queueAlignment(trx, jobs, narrationId, { priority: 0 - waiting.length })
 }
 
 /** Has the times of a letter found again in all its recordings, because its words have changed. */

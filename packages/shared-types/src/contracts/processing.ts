@@ -27,7 +27,14 @@ export const startProcessing = defineContract({
   status: 202,
   /** Null if the caller has started the same already. */
   reply: Type.Object({ operationId: Type.Union([Uuid, Type.Null()]) }),
-  errors: ['not-found', 'in-trash', 'invalid-fields', 'rendition-failed', 'too-many-versions'],
+  errors: [
+    'not-found',
+    'in-trash',
+    'invalid-fields',
+    'rendition-failed',
+    'too-many-versions',
+    'too-many-requests',
+  ],
 })
 
 const Clip = Type.Object({

@@ -58,5 +58,5 @@ export const startTranslation = defineContract({
   status: 202,
   /** Null if somebody has it translated already. */
   reply: Type.Object({ operationId: Type.Union([Uuid, Type.Null()]) }),
-  errors: ['not-found', 'invalid-fields', 'in-trash', 'ai-not-configured'],
+  errors: ['not-found', 'invalid-fields', 'in-trash', 'ai-not-configured', 'too-many-requests'],
 })

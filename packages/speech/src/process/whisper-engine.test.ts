@@ -38,6 +38,7 @@ test('a process transcribes the passages of a copy', async () => {
     language: 'en',
     segments: [{ text: '12000 samples' }],
   })
+  expect(engine.loadedModelFolder).toBe('any')
 })
 
 test('a process that crashes says so, and the next one works', async () => {

@@ -5,6 +5,8 @@ import type { RecognitionInput, WhisperTasks } from './whisper-tasks.ts'
 
 /** Transcription by a model on this machine: in a child process, which holds the model until it has been idle for some seconds. */
 export interface WhisperEngine {
+  /** The folder of the model for which a process holds memory now; undefined if there is none. */
+  readonly loadedModelFolder: string | undefined
   /**
    * Transcribes passages of a prepared recording. Throws ProcessEnded when the process ended during the task, and the
    * signal's reason.
@@ -39,8 +41,15 @@ export function openWhisperEngine({
     // Loading a model takes a second or more, and its memory is given back when the process ends.
     maxResidentBytes: limits.memoryBytes,
   })
+  let lastModelFolder: string | undefined
   return {
-    recognize: (input, signal) => pool.run({ task: 'recognize', input, limits }, signal),
+    get loadedModelFolder() {
+      return pool.pids.length > 0 ? lastModelFolder : undefined
+    },
+    recognize(input, signal) {
+      lastModelFolder = input.modelFolder
+      return pool.run({ task: 'recognize', input, limits }, signal)
+    },
     close: () => pool.close(),
   }
 }

@@ -1,8 +1,7 @@
-import { AppError, invalidFields } from '@lares/server-kit/app-error'
+import { invalidFields } from '@lares/server-kit/app-error'
 import type { Alignment, StartAlignment } from '@lares/shared-types/alignments'
-import type { Transaction } from 'kysely'
-import type { Database } from '../../db/schema/database.ts'
 import { startOperation } from '../../jobs/operations/start-operation.ts'
+import { takeTurn } from '../../jobs/operations/take-turn.ts'
 import type { Services } from '../../services.ts'
 import type { UserPrincipal } from '../../visibility/principal.ts'
 import { createOnce } from '../creating/create-once.ts'
@@ -31,10 +30,11 @@ export async function startAlignment(
     entity: `alignment of ${itemId}`,
     input,
     async insert(trx, id) {
+      const { userId } = user
+      const priority = await takeTurn(trx, { userId, kinds: ['alignment'], max: maxActive })
       const item = await lockEditableItem(trx, user, itemId)
       if (!kindBehaviours[item.kind].hasSound) throw invalidFields({ path: 'lines', code: 'not-allowed' })
-      await rejectTooMany(trx, user)
-      const operation = { kind: 'alignment', userId: user.userId, itemId } as const
+      const operation = { kind: 'alignment', userId, itemId, priority } as const
       const operationId = await startOperation(trx, jobs, 'align-transcript', { alignmentId: id }, operation)
       if (operationId === undefined) throw new Error('An operation without a key is always started.')
       const { id: _, ...request } = input
@@ -42,7 +42,7 @@ export async function startAlignment(
         .insertInto('alignments')
         .values({
           id,
-          user_id: user.userId,
+          user_id: userId,
           item_id: itemId,
           operation_id: operationId,
           request: JSON.stringify(request),
@@ -52,18 +52,4 @@ export async function startAlignment(
     },
     reply: (id) => loadAlignment(db, user, id),
   })
-}
-
-async function rejectTooMany(trx: Transaction<Database>, user: UserPrincipal): Promise<void> {
-  const { count } = await trx
-    .selectFrom('operations')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('kind', '=', 'alignment')
-    .where('user_id', '=', user.userId)
-    .where('ended_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  if (Number(count) >= maxActive)
-    throw new AppError('too-many-requests', {
-      message: 'Wait until the alignments before this one have ended.',
-    })
 }

@@ -15,11 +15,11 @@ import {
   type OperationOutcome,
   operationPayload,
 } from '../../jobs/operations/operation-job.ts'
-import { operationLostJob } from '../../jobs/operations/operation-lost.job.ts'
 import { loadActiveUser } from '../../visibility/load-principal.ts'
 import { isPermitted, type UserPrincipal } from '../../visibility/principal.ts'
 import { getExceededReason } from '../assets/derive-and-store.ts'
 import { removeUnplayedVersion } from '../versions/remove-version.ts'
+import { cutLostJob } from './cut-lost.job.ts'
 import { type CutSource, findCutSource } from './cut-source.ts'
 import { type CutFiles, makeVersion } from './make-version.ts'
 import { removeStoredPieces, SourceGone, savePieces } from './save-pieces.ts'
@@ -41,7 +41,7 @@ export const cutRecordingJob = defineOperation({
     retryLimit: 4,
     concurrency: 1,
     pollSeconds: 1,
-    deadLetter: operationLostJob,
+    deadLetter: cutLostJob,
   },
   async handle({ cutId }, context): Promise<OperationOutcome> {
     const { db } = context.services
@@ -72,9 +72,11 @@ export const cutRecordingJob = defineOperation({
       await inTransaction(db, (trx) => removeStoredPieces(trx, context.services, cutId, plan))
     return outcome
   },
-  async cancel(trx, { cutId }) {
+  async cancel(trx, { cutId }, jobs) {
     const cut = await trx.selectFrom('cuts').select('plan').where('id', '=', cutId).executeTakeFirst()
-    if (cut?.plan.version) await removeUnplayedVersion(trx, cut.plan.version.id)
+    if (!cut) return
+    await removeStoredPieces(trx, { jobs }, cutId, cut.plan)
+    if (cut.plan.version) await removeUnplayedVersion(trx, cut.plan.version.id)
   },
 })
 
@@ -95,7 +97,7 @@ async function makePieces(
   if (!cut) return { state: 'failed', error: 'disk-full' }
   try {
     signal.throwIfAborted()
-    await savePieces(services, user, { cutId, source, plan }, cut.pieces)
+    await savePieces(services, user, { cutId, source, plan }, cut.pieces, signal)
     operation.progress({ done: total * stepsOfPiece, total: total * stepsOfPiece })
     const encoded = cut.pieces.filter(({ isEncoded }) => isEncoded).length
     return { state: 'succeeded', result: { count: total, encoded } }

@@ -16,6 +16,7 @@ import { addTag } from '../../testing/add-tag.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
 import { createWave } from '../../testing/wave-file.ts'
+import { cutLostJob } from './cut-lost.job.ts'
 import { cutRecordingJob } from './cut-recording.job.ts'
 
 const sampleRate = 8000
@@ -54,6 +55,23 @@ async function start(item: Item, pieces: NewPiece[], as = user): Promise<Cut> {
 
 const work = ({ id, operationId }: Cut, services = archive.services, signal = never) =>
   cutRecordingJob.handle({ cutId: id, operationId: operationId ?? '' }, { services, signal })
+
+/** Services that do something when so many files were stored. */
+function whenStored(count: number, act: () => Promise<void>): typeof archive.services {
+  let stored = 0
+  const files = {
+    ...archive.services.files,
+    adopt: async (path: string, sha256: string) => {
+      stored += 1
+      if (stored === count) await act()
+      return archive.services.files.adopt(path, sha256)
+    },
+  }
+  return { ...archive.services, files }
+}
+
+const listStoredPieces = ({ id }: Cut) =>
+  archive.services.db.selectFrom('uploads').select('id').where('id', 'like', `cut-${id}-%`).execute()
 
 const load = async ({ id }: Cut, as = user): Promise<Cut> =>
   (await archive.call(as, contracts.getCut, { params: { id } })).reply
@@ -269,11 +287,43 @@ describe('a cut', () => {
     await work(started, { ...archive.services, files })
     expect(await loadOperation(started)).toMatchObject({ state: 'failed', error: 'disk-full' })
     expect((await load(started)).pieces).toEqual([])
-    const uploads = archive.services.db
-      .selectFrom('uploads')
-      .select('id')
-      .where('id', 'like', `cut-${started.id}-%`)
-    expect(await uploads.execute()).toEqual([])
+    expect(await listStoredPieces(started)).toEqual([])
+  })
+
+  test('leaves no stored file when it is cancelled, or given up, after its process was killed', async () => {
+    const item = await addRecording()
+    for (const end of ['cancelled', 'lost']) {
+      const started = await start(item, [piece('a', [0, 1]), piece('b', [1, 2])])
+      await expect(
+        work(
+          started,
+          whenStored(2, () => Promise.reject(new Error('killed'))),
+        ),
+      ).rejects.toThrow()
+      expect(await listStoredPieces(started)).toHaveLength(1)
+      const { id: cutId, operationId } = started
+      if (end === 'lost')
+        await cutLostJob.handle(
+          { cutId, operationId: operationId ?? '' },
+          { services: archive.services, signal: never },
+        )
+      else {
+        await archive.call(user, cancelOperation, { params: { id: operationId ?? '' } })
+        await work(started)
+      }
+      expect(await listStoredPieces(started)).toEqual([])
+      expect(await loadOperation(started)).toMatchObject({ state: end === 'lost' ? 'failed' : 'cancelled' })
+    }
+  })
+
+  test('that is ended while its files are stored stores no more of them', async () => {
+    const item = await addRecording()
+    const started = await start(item, [piece('a', [0, 1]), piece('b', [1, 2]), piece('c', [2, 3])])
+    const ended = new AbortController()
+    const services = whenStored(1, async () => ended.abort())
+    await expect(work(started, services, ended.signal)).rejects.toThrow()
+    expect(await listStoredPieces(started)).toHaveLength(1)
+    expect((await load(started)).pieces).toEqual([])
   })
 
   test('says so when the recording cannot be read', async () => {

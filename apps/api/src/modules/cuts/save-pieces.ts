@@ -30,12 +30,16 @@ export class SourceGone extends Error {
   override readonly name = 'SourceGone'
 }
 
-/** Stores the files of all pieces, then creates an item for each; those that exist stay as they are. Throws SourceGone. */
+/**
+ * Stores the files of all pieces, then creates an item for each; those that exist stay as they are. Throws SourceGone, and the reason of
+ * the signal as long as no item is created: who cancels a cut finds nothing of it, and not some of its pieces.
+ */
 export async function savePieces(
   services: Services,
   user: UserPrincipal,
   cut: PiecesToCut,
   pieces: readonly CutPiece[],
+  signal: AbortSignal,
 ): Promise<void> {
   const existing = await services.db
     .selectFrom('cut_pieces')
@@ -49,10 +53,12 @@ export async function savePieces(
     return [{ piece, planned, number: index + 1, uploadId: toUploadId(cut.cutId, index) }]
   })
   for (const { piece, planned, number, uploadId } of missing) {
+    signal.throwIfAborted()
     const stem = planned.title.trim() || `${parse(cut.source.filename).name} ${number}`
     const file = await examineFile(services, piece.path, `${stem.slice(0, 150)}${piece.extension}`)
     await saveFinishedUpload(services, { uploadId, ownerId: user.userId, file })
   }
+  signal.throwIfAborted()
   const allSpans = pieces.flatMap(({ spans }) => spans)
   for (const piece of missing) await savePiece(services, user, cut, piece, allSpans)
 }

@@ -5,10 +5,10 @@ import type { Cut, NewPiece, TimeSpan } from '@lares/shared-types/cuts'
 import { parseEdtfRange } from '@lares/shared-types/edtf-range'
 import type { Transaction } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import { lockRows } from '../../db/lock-rows.ts'
 import type { CutPlan } from '../../db/schema/cuts.ts'
 import type { Database } from '../../db/schema/database.ts'
 import { startOperation } from '../../jobs/operations/start-operation.ts'
+import { takeTurn } from '../../jobs/operations/take-turn.ts'
 import type { Services } from '../../services.ts'
 import { assertCanEdit } from '../../visibility/item-rights.ts'
 import { isPermitted, type UserPrincipal } from '../../visibility/principal.ts'
@@ -98,7 +98,6 @@ interface NewCut {
 
 /** How many cuts of one user may wait or run at a time: each may encode for minutes. */
 const maxActiveCuts = 100
-const retryAfterSeconds = 60
 
 async function insertCut(
   trx: Transaction<Database>,
@@ -106,14 +105,7 @@ async function insertCut(
   { userId }: UserPrincipal,
   { id, source, kind, plan }: NewCut,
 ): Promise<void> {
-  // Concurrent requests of the user wait for each other, so that each counts the cuts of those before it.
-  await lockRows(trx, 'users', [userId], 'no key update')
-  const active = await countActiveCuts(trx, userId)
-  if (active >= maxActiveCuts)
-    throw new AppError('too-many-requests', {
-      message: 'Other cuts of yours are waiting. Try again when they are done.',
-      params: { retryAfter: retryAfterSeconds },
-    })
+  const priority = await takeTurn(trx, { userId, kinds: ['cut', 'cut-version'], max: maxActiveCuts })
   const itemId = source.item_id
   const stored: CutPlan = { assetId: source.id, ...plan }
   const row = { user_id: userId, source_id: itemId, operation_id: null, created_at: now() }
@@ -122,25 +114,13 @@ async function insertCut(
     .values({ id, ...row, plan: JSON.stringify(stored) })
     .execute()
   const total = Math.max(1, plan.pieces.length)
-  // Each further cut of a user has a lower priority, so that the first cut of another user comes before it.
-  const operation = { kind, userId, itemId, total, priority: -active } as const
+  const operation = { kind, userId, itemId, total, priority } as const
   const operationId = await startOperation(trx, jobs, 'cut-recording', { cutId: id }, operation)
   await trx
     .updateTable('cuts')
     .set({ operation_id: operationId ?? null })
     .where('id', '=', id)
     .execute()
-}
-
-async function countActiveCuts(trx: Transaction<Database>, userId: string): Promise<number> {
-  const { count } = await trx
-    .selectFrom('operations')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .where('kind', 'in', ['cut', 'cut-version'])
-    .where('ended_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(count)
 }
 
 async function requireSource(

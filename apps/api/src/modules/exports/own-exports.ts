@@ -7,10 +7,10 @@ import { activeOperationStates } from '@lares/shared-types/operations'
 import { sql, type Transaction } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
-import { lockRows } from '../../db/lock-rows.ts'
 import type { Database } from '../../db/schema/database.ts'
 import type { JobSender } from '../../jobs/job-sender.ts'
 import { startOperation } from '../../jobs/operations/start-operation.ts'
+import { takeTurn } from '../../jobs/operations/take-turn.ts'
 import type { Services } from '../../services.ts'
 import type { UserPrincipal } from '../../visibility/principal.ts'
 import { createOnce } from '../creating/create-once.ts'
@@ -49,19 +49,22 @@ export async function createExport(
     entity: 'export',
     input,
     async insert(trx, id) {
+      const { userId } = user
+      // It locks the user, so that concurrent requests cannot exceed the maximum.
+      const priority = await takeTurn(trx, { userId, kinds: ['export'] })
       await rejectTooManyExports(trx, user)
       const operationId = await startOperation(
         trx,
         jobs,
         'make-export',
         { exportId: id },
-        { kind: 'export', userId: user.userId },
+        { kind: 'export', userId, priority },
       )
       await trx
         .insertInto('exports')
         .values({
           id,
-          user_id: user.userId,
+          user_id: userId,
           operation_id: operationId ?? null,
           selection: JSON.stringify(input.selection),
           language: user.language ?? defaultLanguage,
@@ -85,8 +88,6 @@ function parse(db: Db, user: UserPrincipal, selection: ItemSelection) {
 }
 
 async function rejectTooManyExports(trx: Transaction<Database>, user: UserPrincipal): Promise<void> {
-  // Serialises concurrent requests of the user, so that they cannot exceed the maximum.
-  await lockRows(trx, 'users', [user.userId], 'no key update')
   const { count } = await trx
     .selectFrom('exports')
     .select(sql<number>`count(*)::integer`.as('count'))

@@ -9,7 +9,7 @@ import {
 import type { Transaction } from 'kysely'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/schema/database.ts'
-import { queueAlignment, requestAgain } from '../../jobs/narration-queue.ts'
+import { queueRequestedAlignment, requestAgain } from '../../jobs/narration-queue.ts'
 import type { Services } from '../../services.ts'
 import type { UserPrincipal } from '../../visibility/principal.ts'
 import { visibleItems } from '../../visibility/visible-items.ts'
@@ -50,7 +50,7 @@ export async function createNarration(
           spoken_count: null,
         })
         .execute()
-      await queueAlignment(trx, jobs, id)
+      await queueRequestedAlignment(trx, jobs, id, user.userId)
     },
     reply: (id) => loadNarration(db, user, id),
   })
@@ -68,7 +68,7 @@ export async function alignAgain(
     if (!narration) throw notFound()
     if (narration.state !== 'pending') await requestAgain(trx).where('id', '=', id).execute()
     // Also while it is pending, because its job can have been lost.
-    await queueAlignment(trx, jobs, id)
+    await queueRequestedAlignment(trx, jobs, id, user.userId)
   })
   return loadNarration(db, user, id)
 }

@@ -181,10 +181,18 @@ test('a narration whose files cannot be reached stays pending, in the last attem
 
 test('a letter that is corrected comes after those that nobody could follow yet', async () => {
   const { id, assetId } = await addNarration()
-  expect(await findJob(id)).toMatchObject({ priority: 0 })
+  const asked = (await findJob(id))?.priority
   await sql`delete from pgboss.job where name = 'align-narration'`.execute(archive.services.db)
   await write(assetId, 1, 'Dear Rosa and Nino')
-  expect((await findJob(id))?.priority).toBeLessThan(0)
+  expect((await findJob(id))?.priority).toBeLessThan(asked ?? Number.NEGATIVE_INFINITY)
+})
+
+test('the first recording of somebody comes before the second of somebody else, and all before corrections', async () => {
+  await archive.services.db.deleteFrom('narrations').execute()
+  const priorities: unknown[] = []
+  for (let count = 0; count < 6; count += 1)
+    priorities.push((await findJob((await addNarration()).id))?.priority)
+  expect(priorities).toEqual([0, -1, -2, -3, -4, -4])
 })
 
 describe('a page that is only checked', () => {

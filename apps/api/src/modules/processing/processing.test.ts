@@ -270,6 +270,24 @@ describe('a batch of recordings', () => {
 
   const getPlayed = async (itemId: string) => (await load(itemId)).assets[0]?.played?.id
 
+  test('is made of what was cut where that is played, and comes after what somebody processes by hand', async () => {
+    const [plain, cut] = [await addRecord(), await addRecord()]
+    await run((await start(cut.assetId)).reply.operationId)
+    const version = (await getPlayed(cut.itemId)) ?? ''
+    const { db } = archive.services
+    await db.updateTable('asset_versions').set({ method: 'cut' }).where('asset_id', '=', version).execute()
+    const { operations } = await processAll([plain.itemId, cut.itemId])
+    const byHand = (await start(plain.assetId)).reply.operationId
+    const { rows: jobs } = await sql<{ operation: string; asset: string; priority: number }>`
+      select data ->> 'operationId' as operation, data ->> 'assetId' as asset, priority
+      from pgboss.job where name = 'process-sound' and state = 'created'`.execute(db)
+    const find = (operationId?: string | null) => jobs.find(({ operation }) => operation === operationId)
+    expect(find(operations.get(plain.itemId))?.asset).toBe(plain.assetId)
+    expect(find(operations.get(cut.itemId))?.asset).toBe(version)
+    expect(find(byHand)?.priority).toBe(0)
+    expect(find(operations.get(plain.itemId))?.priority).toBeLessThan(-100)
+  })
+
   test('is undone: each plays what it played before, other changes since remain, and so do the versions', async () => {
     const [plain, improved] = [await addRecord(), await addRecord()]
     await run((await start(improved.assetId, [{ kind: 'speed', factor: 2 }])).reply.operationId)

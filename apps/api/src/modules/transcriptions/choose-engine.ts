@@ -1,3 +1,4 @@
+import { ProcessEnded } from '@lares/media-engine/process/process-ended'
 import { maxWindowSeconds } from '@lares/speech/process/whisper-engine'
 import type { RecognizedText } from '@lares/speech/transcription/recognized-text'
 import { readPiecesAsWav } from '@lares/speech/transcription/sound-copy'
@@ -5,6 +6,7 @@ import { getChunkSeconds, type SpeechChunk } from '@lares/speech/transcription/s
 import { ChunkTooLarge } from '@lares/speech/transcription/transcribe-chunk'
 import { SoundTooLarge } from '../../ai-endpoints/transcription-endpoint.ts'
 import type { Services } from '../../services.ts'
+import { ModelOutOfMemory } from './transcription-failed.ts'
 
 /** What transcribes. */
 export interface Engine {
@@ -12,7 +14,7 @@ export interface Engine {
   readonly name: string
   /** The longest chunk in seconds. */
   readonly chunkSeconds: number
-  /** Transcribes a part of a decoded copy. Throws ChunkTooLarge, `ai-…` errors and ProcessEnded. */
+  /** Transcribes a part of a decoded copy. Throws ChunkTooLarge, `ai-…` errors, ModelOutOfMemory and ProcessEnded. */
   recognize(
     copyPath: string,
     chunk: SpeechChunk,
@@ -30,11 +32,15 @@ const endpointChunkSeconds = 60
  */
 const voicesChunkSeconds = 240
 
-/** The endpoint if one is configured, else a model on this machine; undefined if there is neither. */
-export function chooseEngine({
-  ai,
-  transcription: { models, whisper },
-}: Pick<Services, 'ai' | 'transcription'>): Engine | undefined {
+/**
+ * The endpoint if one is configured, else a model on this machine; undefined if there is neither.
+ *
+ * @param begun the name of the engine that has begun, whose work would be lost with another local model
+ */
+export function chooseEngine(
+  { ai, transcription: { models, whisper } }: Pick<Services, 'ai' | 'transcription'>,
+  begun: string | null = null,
+): Engine | undefined {
   const endpoint = ai.transcription
   if (endpoint) {
     return {
@@ -50,12 +56,18 @@ export function chooseEngine({
       },
     }
   }
-  const model = models.choose()
+  const model = models.choose({ begun, loadedFolder: whisper.loadedModelFolder })
   if (!model) return undefined
   return {
     name: model.name,
     chunkSeconds: maxWindowSeconds,
-    recognize: (copyPath, { pieces }, language, signal) =>
-      whisper.recognize({ modelFolder: model.folder, copyPath, pieces, language }, signal),
+    async recognize(copyPath, { pieces }, language, signal) {
+      try {
+        return await whisper.recognize({ modelFolder: model.folder, copyPath, pieces, language }, signal)
+      } catch (error) {
+        const isMemory = error instanceof ProcessEnded && error.endCause === 'memory'
+        throw isMemory ? new ModelOutOfMemory(model.name, { cause: error }) : error
+      }
+    },
   }
 }

@@ -26,6 +26,11 @@ export async function saveSound(
     .execute()
 }
 
+/** Records that another engine continues, which divides a recording in the same way: what is done stays. */
+export async function saveEngine(db: Db, id: string, engine: string): Promise<void> {
+  await db.updateTable('transcriptions').set({ engine }).where('id', '=', id).execute()
+}
+
 /** Records the text of a chunk, and that the engine works. */
 export async function saveChunk(
   trx: Transaction<Database>,

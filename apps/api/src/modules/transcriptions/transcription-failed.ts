@@ -16,10 +16,22 @@ export class TranscriptionFailed extends Error {
   }
 }
 
+/** Thrown when a model on this machine needs more memory than its process may have. */
+export class ModelOutOfMemory extends Error {
+  override readonly name = 'ModelOutOfMemory'
+  readonly model: string
+
+  constructor(model: string, options?: ErrorOptions) {
+    super(`The model ${model} needs too much memory`, options)
+    this.model = model
+  }
+}
+
 /** The reason of an error after which another attempt would be useless; undefined for all others. */
 export function getFailureReason(error: unknown): OperationError | undefined {
   if (error instanceof TranscriptionFailed) return error.reason
   if (error instanceof UnreadableFile) return error.reason === 'unsupported' ? 'no-sound' : 'unreadable'
+  if (error instanceof ModelOutOfMemory) return 'out-of-memory'
   if (error instanceof ProcessEnded && error.endCause === 'memory') return 'out-of-memory'
   if (error instanceof ProcessEnded && error.endCause !== 'killed') return 'unreadable'
   if (error instanceof ChunkTooLarge) return 'endpoint-unusable'

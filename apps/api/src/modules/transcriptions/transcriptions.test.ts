@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync, rmSync, truncateSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readFileSync, rmSync, truncateSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { ProcessEnded } from '@lares/media-engine/process/process-ended'
 import { CircuitBreaker } from '@lares/server-kit/circuit-breaker'
 import { previewBatch } from '@lares/shared-types/contracts/batches'
 import { createItem, trashItem } from '@lares/shared-types/contracts/items'
@@ -11,14 +12,18 @@ import { getTranscript, writeTranscript } from '@lares/shared-types/contracts/tr
 import type { Operation } from '@lares/shared-types/operations'
 import { decodeRecording, findRecording } from '@lares/speech/testing/family-recordings'
 import { ScriptedTranscriber, type TranscriptionRequest } from '@lares/test-harness/scripted-transcriber'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTemporaryFolder } from '@lares/test-harness/temporary-folder'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTranscriptionEndpoint } from '../../ai-endpoints/transcription-endpoint.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
+import type { Services } from '../../services.ts'
 import { addItemWithFile } from '../../testing/add-item-with-file.ts'
 import { addPlayedVersion } from '../../testing/add-played-version.ts'
 import { addTag } from '../../testing/add-tag.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
+import { SpeechModels } from '../../transcription/speech-models.ts'
+import { whisperPackages } from '../../transcription/whisper-packages.ts'
 import { loadActiveUser } from '../../visibility/load-principal.ts'
 import type { UserPrincipal } from '../../visibility/principal.ts'
 import { transcribe as transcribeAct } from '../batches/acts/transcribe.ts'
@@ -387,6 +392,147 @@ describe('a transcription that was interrupted', () => {
     await runJob(id)
     expect(await loadOperation(id)).toMatchObject({ state: 'cancelled' })
     expect((await read(item.id)).version).toBe(0)
+  })
+})
+
+describe('a model on this machine', () => {
+  const megabyte = 1024 * 1024
+  const folders = createTemporaryFolder()
+  let freeBytes: number
+  let heardBy: string[]
+  let hear: (model: string) => void
+
+  /** The archive without an endpoint and with two models, which need 1,000 and 4,000 MB, and hear what `hear` lets them. */
+  function withModels(): Services {
+    const { ai, transcription, ...services } = archive.services
+    const { base, small } = whisperPackages
+    const models = new SpeechModels({
+      dataDir: folders.at('data'),
+      ownFolder: undefined,
+      packages: {
+        base: { ...base, package: 'tiny', memoryBytes: 1000 * megabyte },
+        small: { ...small, package: 'larger', memoryBytes: 4000 * megabyte },
+      },
+      getFreeMemory: () => freeBytes,
+    })
+    const whisper: typeof transcription.whisper = {
+      loadedModelFolder: undefined,
+      recognize: async ({ modelFolder }) => {
+        const model = basename(modelFolder)
+        heardBy.push(model)
+        hear(model)
+        const segments = lines.map(({ start, end, text }) => ({
+          text,
+          time: { start, end },
+          words: shareTime(text.trim().split(' ').length, start, end),
+        }))
+        return { language: 'en', segments }
+      },
+      close: async () => undefined,
+    }
+    return {
+      ...services,
+      ai: { ...ai, transcription: undefined },
+      transcription: { ...transcription, models, whisper },
+    }
+  }
+
+  beforeEach(() => {
+    for (const name of ['tiny-1.0.0', 'larger-1.0.0'])
+      mkdirSync(folders.at(`data/models/speech/${name}`), { recursive: true })
+    freeBytes = 5000 * megabyte
+    heardBy = []
+    hear = () => undefined
+  })
+  afterEach(() => void vi.restoreAllMocks())
+
+  /** The times of words that take equally long, so that nothing has to find them. */
+  const shareTime = (count: number, start: number, end: number) =>
+    Array.from({ length: count }, (_, index): [number, number] => [
+      start + ((end - start) * index) / count,
+      start + ((end - start) * (index + 1)) / count,
+    ])
+
+  /** Starts to transcribe a recording of three chunks. */
+  async function startLong(): Promise<string> {
+    const item = await addRecording(await repeatRadio(5), `long-${randomBytes(4).toString('hex')}.wav`)
+    return (await start([item.id])).operationIds[0] ?? ''
+  }
+
+  const countChunks = async () =>
+    (await archive.services.db.selectFrom('transcription_chunks').select('position').execute()).length
+
+  test('goes on with the recording that it has begun when less memory is free', async () => {
+    const id = await startLong()
+    const services = withModels()
+    const controller = new AbortController()
+    hear = () => {
+      // What the model itself takes.
+      freeBytes = 1500 * megabyte
+      if (heardBy.length === 2) controller.abort(new Error('the worker stops'))
+    }
+    await expect(runJob(id, services, controller.signal)).rejects.toThrow()
+    const done = await countChunks()
+    expect(done).toBeGreaterThan(0)
+    const prepare = vi.spyOn(services.speech, 'prepare')
+    const first = heardBy.length
+    do await runJob(id, services)
+    while ((await loadOperation(id)).state === 'running')
+    const { state, total = 0 } = await loadOperation(id)
+    expect(state).toBe('succeeded')
+    expect(prepare).not.toHaveBeenCalled()
+    expect(new Set(heardBy)).toEqual(new Set(['larger-1.0.0']))
+    expect(heardBy.length - first).toBe((total ?? 0) - done)
+  })
+
+  test('that needs too much memory is replaced by the smaller one, which goes on from what is done', async () => {
+    const id = await startLong()
+    const services = withModels()
+    hear = (model) => {
+      if (model === 'larger-1.0.0' && heardBy.length === 2) throw new ProcessEnded('memory', 'test')
+    }
+    do await runJob(id, services)
+    while ((await loadOperation(id)).state === 'running')
+    const { state, total } = await loadOperation(id)
+    expect(state).toBe('succeeded')
+    expect(heardBy.slice(0, 3)).toEqual(['larger-1.0.0', 'larger-1.0.0', 'tiny-1.0.0'])
+    // One attempt failed.
+    expect(heardBy).toHaveLength((total ?? 0) + 1)
+  })
+
+  test('that is the smallest and needs too much memory ends the transcription', async () => {
+    const id = await startLong()
+    freeBytes = 1500 * megabyte
+    hear = () => {
+      throw new ProcessEnded('memory', 'test')
+    }
+    await runJob(id, withModels())
+    expect(await loadOperation(id)).toMatchObject({ state: 'failed', error: 'out-of-memory' })
+    expect(heardBy).toEqual(['tiny-1.0.0'])
+  })
+
+  test('transcribes something in each job, however long decoding took', async () => {
+    const id = await startLong()
+    const services = withModels()
+    const { now } = Date
+    let passed = 0
+    vi.spyOn(Date, 'now').mockImplementation(() => now() + passed)
+    const { prepare } = services.speech
+    vi.spyOn(services.speech, 'prepare').mockImplementation(async (...given) => {
+      const prepared = await prepare(...given)
+      passed += 60_000
+      return prepared
+    })
+    hear = () => {
+      passed += 60_000
+    }
+    await runJob(id, services)
+    expect((await loadOperation(id)).state).toBe('running')
+    expect(await countChunks()).toBe(1)
+    // As when other recordings have taken its place.
+    await services.transcription.copies.close()
+    await runJob(id, services)
+    expect(await countChunks()).toBe(2)
   })
 })
 

@@ -16,9 +16,10 @@ import {
   loadStoredTranscription,
   type StoredTranscription,
   saveChunk,
+  saveEngine,
   saveFailure,
 } from './stored-transcriptions.ts'
-import { getFailureReason, TranscriptionFailed } from './transcription-failed.ts'
+import { getFailureReason, ModelOutOfMemory, TranscriptionFailed } from './transcription-failed.ts'
 
 /** Another job continues, immediately or after a delay. */
 interface Waiting {
@@ -50,6 +51,9 @@ export async function workOnTranscription(
   } catch (error) {
     context.signal.throwIfAborted()
     if (error instanceof AppError && isOutage(error)) return retryLater(services, stored, error)
+    const smaller =
+      error instanceof ModelOutOfMemory && services.transcription.models.findSmaller(error.model)
+    if (smaller) return continueWith(services, stored, smaller)
     const reason = getFailureReason(error)
     if (reason === undefined) throw error
     return { state: 'failed', error: reason }
@@ -61,13 +65,14 @@ async function work(
   { services, signal, operation }: OperationContext,
 ): Promise<OperationOutcome | Waiting> {
   const { db } = services
-  const end = Date.now() + maxJobMs
   const user = await loadActiveUser(db, stored.user_id)
   if (!user) throw new TranscriptionFailed('forbidden')
   const asset = await loadSoundItem(db, user, stored.item_id)
-  const engine = chooseEngine(services)
+  const engine = chooseEngine(services, stored.engine)
   if (!engine) throw new TranscriptionFailed('no-engine')
   const sound = await prepareSound(services, stored, asset, engine, signal)
+  // From here, so that a job whose decoding took long does at least one chunk: the copy may be gone before the next job.
+  const end = Date.now() + maxJobMs
   const texts = await loadChunks(db, stored.id)
   const total = sound.chunks.length
   for (const position of sound.chunks.keys()) {
@@ -111,6 +116,15 @@ async function transcribe(
 function settleLanguage(texts: ReadonlyMap<number, ChunkText>): string | null {
   const known = [...texts.values()].filter(({ language }) => language !== null)
   return known.length < detectedChunks ? null : getMainLanguage(known)
+}
+
+async function continueWith(
+  { db }: Services,
+  { id, priority }: StoredTranscription,
+  engine: string,
+): Promise<Waiting> {
+  await saveEngine(db, id, engine)
+  return { state: 'waiting', priority, delaySeconds: 0 }
 }
 
 async function retryLater(

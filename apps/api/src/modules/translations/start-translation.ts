@@ -3,13 +3,16 @@ import type { Language } from '@lares/shared-types/languages'
 import type { TranslationScope } from '@lares/shared-types/translations'
 import { v7 as uuidv7 } from 'uuid'
 import { inTransaction } from '../../db/in-transaction.ts'
-import { lockRows } from '../../db/lock-rows.ts'
 import { startOperation } from '../../jobs/operations/start-operation.ts'
+import { takeTurn } from '../../jobs/operations/take-turn.ts'
 import type { Services } from '../../services.ts'
 import type { UserPrincipal } from '../../visibility/principal.ts'
 import { lockEditableItem } from '../items/lock-item.ts'
 import { loadStoredTranscript } from '../transcripts/load-transcript.ts'
 import { loadStoredTranslation } from './load-translation.ts'
+
+/** How many translations of one user may wait or run at a time: each may take an hour. */
+const maxActive = 100
 
 interface NewTranslation {
   readonly itemId: string
@@ -21,7 +24,7 @@ interface NewTranslation {
  * Starts to translate a transcript by a model.
  *
  * @returns the id of the operation; null if somebody has it translated into this language already
- * @throws `not-found`, `forbidden`, `in-trash`, `invalid-fields` and `ai-not-configured`
+ * @throws `not-found`, `forbidden`, `in-trash`, `invalid-fields`, `ai-not-configured` and `too-many-requests`
  */
 export async function startTranslation(
   services: Services,
@@ -31,8 +34,9 @@ export async function startTranslation(
   if (!services.ai.chat)
     throw new AppError('ai-not-configured', { message: 'No model is configured that translates.' })
   return inTransaction(services.db, async (trx) => {
-    // Deleting the user waits.
-    await lockRows(trx, 'users', [user.userId], 'no key update')
+    // It locks the user, too, so that deleting them waits.
+    const { userId } = user
+    const priority = await takeTurn(trx, { userId, kinds: ['translation'], max: maxActive })
     await lockEditableItem(trx, user, itemId)
     const transcript = await loadStoredTranscript(trx, user, itemId)
     if (transcript.language === language) throw invalidFields({ path: 'language', code: 'not-allowed' })
@@ -43,7 +47,7 @@ export async function startTranslation(
       services.jobs,
       'translate-transcript',
       { runId: id },
-      { kind: 'translation', userId: user.userId, itemId, key: `${itemId} ${language}` },
+      { kind: 'translation', userId, itemId, key: `${itemId} ${language}`, priority },
     )
     if (operationId === undefined) return null
     const stored = await loadStoredTranslation(trx, itemId, language)
@@ -51,7 +55,7 @@ export async function startTranslation(
       .insertInto('translation_runs')
       .values({
         id,
-        user_id: user.userId,
+        user_id: userId,
         item_id: itemId,
         operation_id: operationId,
         language,

@@ -2,6 +2,7 @@ import type { Asset } from '@lares/shared-types/assets'
 import type { Item } from '@lares/shared-types/items'
 import { isFilmKind } from '@lares/shared-types/kind-traits'
 import { canReplaceSound, isProcessableFamily } from '@lares/shared-types/processing'
+import { findSourceToProcess } from '@lares/shared-types/versions'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useParams } from 'react-router'
@@ -18,6 +19,7 @@ import { ErrorState } from '../../shared/ui/error-state.tsx'
 import { PageHeader } from '../../shared/ui/page-header.tsx'
 import { ListSkeleton } from '../../shared/ui/skeletons.tsx'
 import { useItemQuery } from '../items/public.ts'
+import { useVersionsQuery } from './api.ts'
 import { ChainEditor } from './chain/chain-editor.tsx'
 import { useChain } from './chain/use-chain.ts'
 import { ComparePanel } from './compare/compare-panel.tsx'
@@ -101,8 +103,22 @@ function Processable({ item }: { item: Item }) {
 function Workbench({ item, original }: { item: Item; original: Asset }) {
   const { t } = useTranslation('processing')
   const chain = useChain(item.id)
-  const [sourceId, setSourceId] = useState(original.id)
+  const { data, error, refetch } = useVersionsQuery({ params: { id: original.id } })
+  const [chosenId, setSourceId] = useState<string>()
   const isPending = original.state === 'pending'
+  const origins = data?.versions.map(({ asset: { id }, madeFrom, method }) => ({ id, madeFrom, method }))
+  // Without the versions nobody knows whether something was cut out of what is played.
+  const sourceId =
+    chosenId ??
+    (origins || !original.played
+      ? findSourceToProcess(original.id, original.played?.id, origins ?? [])
+      : undefined)
+  if (sourceId === undefined)
+    return error ? (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    ) : (
+      <ListSkeleton lead="none" lines={2} height={80} />
+    )
   return (
     <div className={styles.columns}>
       <div className={styles.main}>

@@ -1,6 +1,11 @@
 const frameSeconds = 0.01
 /** Stops a recording of nothing but short sounds from filling the memory. */
-const maxCuts = 100_000
+const maxSilences = 100_000
+/**
+ * The most silences that are shortened, the longest of them: more than a day of speech has long ones. Each adds two pairs to the times of
+ * the version, which are loaded wherever it is played.
+ */
+export const maxCuts = 5000
 
 /** A stretch that is left out, in samples of one channel: the first, and the first after it. */
 export interface Cut {
@@ -50,7 +55,8 @@ export class SilenceFinder {
   /** The cuts in their order. */
   finish(): readonly Cut[] {
     this.#endSilence()
-    return this.#cuts
+    const longest = this.#cuts.toSorted((one, other) => other.to - other.from - (one.to - one.from))
+    return longest.slice(0, maxCuts).sort((one, other) => one.from - other.from)
   }
 
   #endFrame(): void {
@@ -64,7 +70,7 @@ export class SilenceFinder {
   #endSilence(): void {
     const from = this.#silentSince
     this.#silentSince = undefined
-    if (from === undefined || this.#cuts.length >= maxCuts) return
+    if (from === undefined || this.#cuts.length >= maxSilences) return
     const { sampleRate, longerThan, keep } = this.#options
     const to = this.#frames * this.#frameLength
     if (to - from <= longerThan * sampleRate) return

@@ -1,4 +1,5 @@
 import { isProcessableFamily, isStepFor } from '@lares/shared-types/processing'
+import { findSourceToProcess } from '@lares/shared-types/versions'
 import { loadStoredFields } from '../../history/load-stored-fields.ts'
 import type { ItemFields } from '../../items/item-fields.ts'
 import type { StoredItem } from '../../items/lock-item.ts'
@@ -7,7 +8,9 @@ import { type Act, type ActContext, refuse, type UndoOutcome } from './act.ts'
 import { addSave } from './edit-act.ts'
 import { undoOperation } from './undo-operation.ts'
 
-/** Starts to process the first recording or film of an item, from its original. Each becomes a version to which its item can go back. */
+/**
+ * Starts to process the first recording or film of an item: its original, or the cut of it that is played. Each becomes a version to which its item can go back.
+ */
 export const process: Act<'process'> = {
   right: 'process',
   plan({ family, hasSound }, { steps }) {
@@ -18,9 +21,11 @@ export const process: Act<'process'> = {
       : refuse('step-not-possible')
   },
   async apply({ trx, services, user }, stored, { steps = [] }) {
-    const [assetId] = stored.fields.assetIds
-    if (assetId === undefined) return refuse('no-recording')
-    const operationId = await startProcessing(trx, services, user, { itemId: stored.id, assetId, steps })
+    const [originalId] = stored.fields.assetIds
+    if (originalId === undefined) return refuse('no-recording')
+    const assetId = await loadSourceToProcess(trx, originalId, stored.fields.playedVersions[originalId])
+    const order = { itemId: stored.id, assetId, steps, isOfBatch: true }
+    const operationId = await startProcessing(trx, services, user, order)
     return operationId === undefined ? refuse('already-running') : { operationId }
   },
   undo: (context, stored, change) =>
@@ -64,6 +69,22 @@ async function loadPlayedVersions(
 ): Promise<ItemFields['playedVersions']> {
   const { playedVersions = {} } = await loadStoredFields(trx, 'item', itemId, number)
   return playedVersions as ItemFields['playedVersions']
+}
+
+async function loadSourceToProcess(
+  trx: ActContext['trx'],
+  originalId: string,
+  playedId: string | undefined,
+): Promise<string> {
+  if (playedId === undefined) return originalId
+  const versions = await trx
+    .selectFrom('asset_versions')
+    .innerJoin('assets', 'assets.id', 'asset_versions.asset_id')
+    .select(['assets.id', 'asset_versions.made_from as madeFrom', 'asset_versions.method'])
+    .where('assets.version_of', '=', originalId)
+    .where('assets.deleted_at', 'is', null)
+    .execute()
+  return findSourceToProcess(originalId, playedId, versions)
 }
 
 async function versionExists(trx: ActContext['trx'], id: string): Promise<boolean> {

@@ -19,6 +19,8 @@ export interface CutDraft {
   readonly redo: (() => void) | undefined
   /** Forgets regions after they were saved; those that were changed since remain. */
   readonly forget: (saved: readonly Region[]) => void
+  /** Whether what an earlier editor has left is among the regions. */
+  readonly isRead: boolean
   /** Whether the device has no room for the draft. */
   readonly isUnstored: boolean
 }
@@ -34,7 +36,7 @@ export function useCutDraft(name: string): CutDraft {
   const userId = useUser()?.id ?? ''
   const [history, setHistory] = useState(empty)
   const { past, present, future } = history
-  const { found, isUnstored } = useStoredRegions({ userId, name }, present)
+  const { found, isRead, isUnstored } = useStoredRegions({ userId, name }, present)
 
   useEffect(() => {
     // Regions that were added while the device was read remain, and the draft that was found does, too.
@@ -72,13 +74,17 @@ export function useCutDraft(name: string): CutDraft {
       next &&
       (() => setHistory({ past: [...past, present], present: next, future: future.slice(1), key: '' })),
     forget,
+    isRead: isRead && (found === undefined || history !== empty),
     isUnstored,
   }
 }
 
 /** Without regions that were saved, in what can be undone and redone, too. */
-function forgetSaved({ past, present, future }: History, saved: readonly Region[]): History {
-  const remaining = present.filter((region) => !saved.includes(region))
+function forgetSaved(history: History, saved: readonly Region[]): History {
+  const { past, present, future } = history
+  const isSaved = (region: Region) => saved.some((one) => isSame(one, region))
+  if (!present.some(isSaved)) return history
+  const remaining = present.filter((region) => !isSaved(region))
   const changedIds = new Set(remaining.map(({ id }) => id))
   const savedIds = new Set(saved.map(({ id }) => id).filter((id) => !changedIds.has(id)))
   const clean = (regions: readonly Region[]) => regions.filter(({ id }) => !savedIds.has(id))
@@ -90,6 +96,9 @@ function forgetSaved({ past, present, future }: History, saved: readonly Region[
     key: '',
   }
 }
+
+/** Also of regions that were stored on this device and read again. */
+const isSame = (one: Region, other: Region) => one === other || JSON.stringify(one) === JSON.stringify(other)
 
 /** Without states that are the same as the one before: undoing to them would do nothing. */
 function dropRepeated(states: readonly (readonly Region[])[]): readonly (readonly Region[])[] {

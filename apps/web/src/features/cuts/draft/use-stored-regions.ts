@@ -27,15 +27,17 @@ const closedIds = new Set<string>()
 /**
  * Stores the regions of an editor in a draft of its own on this device, so that the editors of two tabs do not replace each other's.
  *
- * @returns the latest regions that an earlier editor has left, once they are read, to be continued; and whether the device has no room
+ * @returns the latest regions that an earlier editor has left, once they are read, to be continued; whether the device was read; and
+ *   whether it has no room
  */
 export function useStoredRegions(
   { userId, name }: Subject,
   regions: readonly Region[],
-): { readonly found: readonly Region[] | undefined; readonly isUnstored: boolean } {
+): { readonly found: readonly Region[] | undefined; readonly isRead: boolean; readonly isUnstored: boolean } {
   const subject = `cuts.${name}`
   const [id] = useState(nanoid)
   const [found, setFound] = useState<EarlierDraft>()
+  const [isRead, setIsRead] = useState(false)
   const [isUnstored, setIsUnstored] = useState(false)
   const continued = useRef<EarlierDraft>(undefined)
 
@@ -43,8 +45,9 @@ export function useStoredRegions(
     const release = lockDraft(id)
     let isCurrent = true
     void findOpenDrafts().then((open) => {
-      if (isCurrent)
-        setFound(findEarlier({ userId, name }, (other) => closedIds.has(other) || !open.has(other)))
+      if (!isCurrent) return
+      setFound(findEarlier({ userId, name }, (other) => closedIds.has(other) || !open.has(other)))
+      setIsRead(true)
     })
     return () => {
       isCurrent = false
@@ -64,7 +67,7 @@ export function useStoredRegions(
     continued.current = undefined
   }, [regions, found, userId, subject, id])
 
-  return { found: found?.regions, isUnstored }
+  return { found: found?.regions, isRead, isUnstored }
 }
 
 function findEarlier(

@@ -94,9 +94,8 @@ function RegionEditor({ item, original, file, duration }: RegionEditorProps) {
   const { t: drafts } = useTranslation('drafts')
   const { asset, timeMap } = file
   const isFilm = asset.family === 'video'
-  const { regions, change, undo, redo, forget, isUnstored } = useCutDraft(
-    asset.id === original.id ? item.id : `${item.id}.${asset.id}`,
-  )
+  const draftName = asset.id === original.id ? item.id : `${item.id}.${asset.id}`
+  const { regions, change, undo, redo, forget, isRead, isUnstored } = useCutDraft(draftName)
   const pendingText = usePendingText()
   const peaks = usePeaks(asset)
   const player = useMemo(() => new SpanPlayer(), [])
@@ -279,6 +278,8 @@ function RegionEditor({ item, original, file, duration }: RegionEditorProps) {
         file={file}
         duration={duration}
         regions={regions}
+        draftName={draftName}
+        isDraftRead={isRead}
         pendingText={pendingText}
         onSaved={forget}
       />

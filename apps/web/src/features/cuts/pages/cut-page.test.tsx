@@ -5,10 +5,11 @@ import { followOperations, getOperation } from '@lares/shared-types/contracts/op
 import { listParticipants } from '@lares/shared-types/contracts/participants'
 import { getTranscript } from '@lares/shared-types/contracts/transcripts'
 import { listVersions } from '@lares/shared-types/contracts/versions'
+import type { Cut } from '@lares/shared-types/cuts'
 import type { Operation } from '@lares/shared-types/operations'
 import type { Segment } from '@lares/shared-types/transcripts'
 import type { AudioVersion } from '@lares/shared-types/versions'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { defineUntilTestEnds } from '../../../testing/define-until-test-ends.ts'
 import { createFakeArchive } from '../../../testing/fake-archive.ts'
@@ -23,9 +24,11 @@ const asset = sampleAsset(id, {
   family: 'audio',
   duration: 60,
 })
-const cut = { id: sampleId(), operationId: sampleId(), pieces: [], versionId: null, undoable: false }
+const noCut: Cut = { id: sampleId(), operationId: sampleId(), pieces: [], versionId: null, undoable: false }
 const giulia = sampleParticipant('Giulia Rossi')
 
+let cut: Cut
+let undone: string[]
 let operation: Operation
 let segments: readonly Segment[]
 let sent: (readonly { title: string; participants?: readonly object[] | undefined }[])[]
@@ -34,8 +37,10 @@ let send: (event: string, data: object) => void
 beforeEach(() => {
   localStorage.clear()
   const archive = createFakeArchive(ada)
+  cut = noCut
+  undone = []
   operation = {
-    id: cut.operationId,
+    id: noCut.operationId ?? '',
     kind: 'cut',
     state: 'running',
     done: 0,
@@ -58,17 +63,31 @@ beforeEach(() => {
   archive.on(listParticipants, () => ({ participants: [giulia] }))
   archive.on(getOperation, () => operation)
   archive.on(contracts.getCut, () => cut)
+  archive.on(contracts.undoCut, ({ params }) => {
+    undone.push(params.id)
+    return { trashed: 1, kept: 0, reverted: false }
+  })
   archive.on(contracts.startCut, ({ body }) => {
     sent.push(body.pieces)
     return cut
   })
-  const body = new ReadableStream<Uint8Array>({
-    start(controller) {
-      send = (event, data) =>
-        controller.enqueue(new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`))
-    },
+  const events: Uint8Array[] = []
+  const streams: ReadableStreamDefaultController<Uint8Array>[] = []
+  send = (event, data) => {
+    const message = new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+    events.push(message)
+    for (const stream of streams) stream.enqueue(message)
+  }
+  archive.on(followOperations, () => {
+    // Each visit of the page has a stream of its own.
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (const message of events) controller.enqueue(message)
+        streams.push(controller)
+      },
+    })
+    return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
   })
-  archive.on(followOperations, () => new Response(body, { headers: { 'content-type': 'text/event-stream' } }))
 })
 
 /** Opens the page with one part that has a name. */
@@ -105,6 +124,27 @@ test('a finished cut leaves the parts that were added or renamed while it ran', 
   await person.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(list.queryByDisplayValue('First')).toBeNull())
   expect(await list.findByDisplayValue('Third')).toBeVisible()
+})
+
+test('a cut that runs is not started again, and is followed, and undone, on a later visit of the page', async () => {
+  const person = await openWithPart('First')
+  await person.click(screen.getByRole('button', { name: 'Save 1 recording' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save 1 recording' })).toBeDisabled())
+  cleanup()
+  await openApp(`/tabTools/cutaudio?id=${id}`)
+  expect(await screen.findByDisplayValue('First')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Save 1 recording' })).toBeDisabled()
+  cleanup()
+  const pieces = [{ id: sampleId(), kind: 'record' as const, title: 'First' }]
+  cut = { ...cut, pieces, undoable: true }
+  operation = { ...operation, state: 'succeeded', done: 1, updatedAt: '2026-11-23T10:00:02.000000Z' }
+  const last = await openApp(`/tabTools/cutaudio?id=${id}`)
+  const undo = await screen.findByRole('button', { name: 'Undo: move them to the trash' })
+  await waitFor(() => expect(screen.queryByDisplayValue('First')).toBeNull())
+  await last.person.click(undo)
+  await waitFor(() => expect(undone).toEqual([cut.id]))
+  expect(sent).toHaveLength(1)
 })
 
 test('buttons set the start and the end of the selected part to the position, as keys do', async () => {

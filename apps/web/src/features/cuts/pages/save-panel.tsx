@@ -1,5 +1,4 @@
 import {
-  type Cut,
   getCutPrecision,
   isFilmCopied,
   maxCutPieces,
@@ -22,6 +21,7 @@ import type { PendingText } from '../../../shared/ui/pickers/pending-text.ts'
 import { useStartCutMutation, useStartVersionCutMutation } from '../api.ts'
 import type { Region } from '../draft/cut-draft.ts'
 import { findRemaining } from '../draft/remaining-spans.ts'
+import { useStartedCut } from '../draft/use-started-cut.ts'
 import { formatTime } from '../regions/format-time.ts'
 import styles from './cut-page.module.css'
 import { SavedCut } from './saved-cut.tsx'
@@ -32,6 +32,9 @@ interface SavePanelProps {
   readonly file: CutFile
   readonly duration: number
   readonly regions: readonly Region[]
+  readonly draftName: string
+  /** Whether the regions that were stored on this device are among them. */
+  readonly isDraftRead: boolean
   /** Typed names of people that are not chosen yet. */
   readonly pendingText: PendingText
   /** Called with the regions of a cut once it is finished. */
@@ -68,7 +71,8 @@ interface SaveFormProps extends SavePanelProps {
 }
 
 function SaveForm(props: SaveFormProps) {
-  const { item, file, duration, regions, pendingText, onSaved, allowed, first } = props
+  const { item, file, duration, regions, draftName, isDraftRead, pendingText, onSaved, allowed, first } =
+    props
   const { t } = useTranslation('cuts')
   const title = useItemTitle()(item)
   const [start, starting] = useStartCutMutation()
@@ -78,7 +82,7 @@ function SaveForm(props: SaveFormProps) {
   const [name, setName] = useState('')
   const [exact, setExact] = useState(false)
   const [snap, setSnap] = useState(true)
-  const [started, setStarted] = useState<{ readonly cut: Cut; readonly regions: readonly Region[] }>()
+  const started = useStartedCut({ itemId: item.id, draftName, isDraftRead, onSaved })
   const { asset } = file
   const isFilm = asset.family === 'video'
   const isCopied = isFilm && isFilmCopied(asset.mediaType)
@@ -101,11 +105,14 @@ function SaveForm(props: SaveFormProps) {
       ...((isCopied || precision === 'frame') && { exact }),
       ...(precision === 'sample' && { snap }),
     }
-    const { data } =
+    const reply =
       target === 'items'
         ? await createOnce(
             { ...options, pieces: regions.map((region, index) => toPiece(region, `${title} ${index + 1}`)) },
-            (body) => start({ body }),
+            (body) => {
+              started.remember(body.id, regions)
+              return start({ body })
+            },
           )
         : await createOnce(
             {
@@ -113,9 +120,12 @@ function SaveForm(props: SaveFormProps) {
               spans: remaining.map((span) => ({ ...span })),
               ...(name.trim() && { name: name.trim() }),
             },
-            (body) => startVersion({ body }),
+            (body) => {
+              started.remember(body.id, regions)
+              return startVersion({ body })
+            },
           )
-    if (data) setStarted({ cut: data, regions })
+    started.settle(reply)
   }
 
   return (
@@ -169,7 +179,7 @@ function SaveForm(props: SaveFormProps) {
         )}
         <div className={styles.row}>
           <Button
-            disabled={isEmpty || isTooMuch}
+            disabled={isEmpty || isTooMuch || started.isPending}
             loading={starting.isLoading || startingVersion.isLoading}
             onClick={() => void save()}
           >
@@ -180,12 +190,14 @@ function SaveForm(props: SaveFormProps) {
         </div>
         {isTooMuch ? <p role="alert">{t('save.tooMany')}</p> : null}
         <FailureNote error={target === 'items' ? starting.error : startingVersion.error} />
-        {started ? (
+        {started.cut ? (
           <SavedCut
             key={started.cut.id}
             cut={started.cut}
+            operation={started.operation}
+            isDone={started.isDone}
+            isFresh={started.isFresh}
             item={item}
-            onSaved={() => onSaved(started.regions)}
           />
         ) : null}
       </div>

@@ -1,8 +1,9 @@
 import type { Cut } from '@lares/shared-types/cuts'
 import type { Item } from '@lares/shared-types/items'
 import { isFilmKind } from '@lares/shared-types/kind-traits'
+import type { Operation } from '@lares/shared-types/operations'
 import { Button } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import { Link } from 'react-router'
@@ -10,38 +11,41 @@ import { api } from '../../../shared/api/api.ts'
 import { itemLinks } from '../../../shared/items/item-links.ts'
 import { useItemTitle } from '../../../shared/items/use-item-title.ts'
 import { FailureNote } from '../../../shared/ui/failure-note.tsx'
-import { CancelButton, isActive, OperationProgress, useOperation } from '../../operations/public.ts'
-import { useCutQuery, useUndoCutMutation } from '../api.ts'
+import { CancelButton, isActive, OperationProgress } from '../../operations/public.ts'
+import { useUndoCutMutation } from '../api.ts'
 import styles from './cut-page.module.css'
 
 interface SavedCutProps {
   readonly cut: Cut
+  /** Undefined while it is loaded, and after it was removed. */
+  readonly operation: Operation | undefined
+  readonly isDone: boolean
+  /** Whether it was started on this visit of the page. */
+  readonly isFresh: boolean
   readonly item: Item
-  readonly onSaved: () => void
 }
 
 /** The progress of a cut, what it has made, and how it is undone. */
-export function SavedCut({ cut, item, onSaved }: SavedCutProps) {
+export function SavedCut({ cut, operation, isDone, isFresh, item }: SavedCutProps) {
   const { t } = useTranslation('cuts')
   const getTitle = useItemTitle()
   const dispatch = useDispatch()
-  const operation = useOperation(cut.operationId ?? undefined)
   const isFilm = isFilmKind(item.kind)
-  const isDone = operation?.state === 'succeeded'
-  const { data } = useCutQuery({ params: { id: cut.id } }, { skip: !isDone, refetchOnMountOrArgChange: true })
+  const data = isDone ? cut : undefined
   const [undo, undoing] = useUndoCutMutation()
+  const [wasFollowed, setWasFollowed] = useState(isFresh)
   const encoded = operation?.result?.encoded ?? 0
-  const handleSaved = useRef(onSaved)
-  handleSaved.current = onSaved
+  const isRunning = operation !== undefined && isActive(operation)
+  if (isRunning && !wasFollowed) setWasFollowed(true)
   useEffect(() => {
-    if (!isDone) return
-    handleSaved.current()
-    dispatch(api.util.invalidateTags(['Versions', 'Items', 'Item', 'Search']))
-  }, [isDone, dispatch])
+    if (isDone && wasFollowed) dispatch(api.util.invalidateTags(['Versions', 'Items', 'Item', 'Search']))
+  }, [isDone, wasFollowed, dispatch])
+  // A cut that ended before this visit matters only as long as it can be undone.
+  if (!wasFollowed && !undoing.data && !data?.undoable) return null
   return (
     <div className={styles.made} role="status">
       {operation ? <OperationProgress operation={operation} /> : null}
-      {operation && isActive(operation) ? <CancelButton operation={operation} /> : null}
+      {isRunning ? <CancelButton operation={operation} /> : null}
       {isDone && encoded > 0 ? (
         <p>{t(isFilm ? 'film.encodedCount' : 'save.encoded', { count: encoded })}</p>
       ) : null}

@@ -1,4 +1,4 @@
-import type { PlayableQuality } from '@lares/shared-types/assets'
+import type { PlayableQuality, TimeMap } from '@lares/shared-types/assets'
 import { invertTimeMap, mapTime } from '@lares/shared-types/time-maps'
 import { assetUrls } from '../../../shared/assets/asset-urls.ts'
 import { type DeckState, initialDeckState } from './deck-state.ts'
@@ -33,6 +33,8 @@ export class Deck {
   readonly #abort = new AbortController()
   #state = initialDeckState
   #track: Track | undefined
+  /** The times of its file beside those of the track: the position is shown many times a second, and a map can be long. */
+  #fileMap: TimeMap | undefined
   /** Whether to go on playing as soon as that is possible. */
   #wantsToPlay = false
   #retryTimer: ReturnType<typeof setTimeout> | undefined
@@ -131,6 +133,7 @@ export class Deck {
     this.#loads += 1
     this.#wantsToPlay = false
     this.#track = undefined
+    this.#fileMap = undefined
     clearTimeout(this.#retryTimer)
     this.#stalls.reset()
     this.#output.unload()
@@ -154,6 +157,7 @@ export class Deck {
     this.#stalls.reset()
     this.#loads += 1
     this.#track = track
+    this.#fileMap = track.timeMap && invertTimeMap(track.timeMap)
     this.#wantsToPlay = shouldPlay
     this.#set({ position: start, problem: undefined, isBuffering: shouldPlay })
     const poster = track.asset.state === 'ready' ? { poster: assetUrls.poster(track.asset) } : {}
@@ -291,8 +295,8 @@ export class Deck {
   }
 
   #toPosition(seconds: number): number {
-    const map = this.#track?.timeMap
-    return map ? mapTime(invertTimeMap(map), seconds) : seconds
+    const map = this.#fileMap
+    return map ? mapTime(map, seconds) : seconds
   }
 
   #set(changes: Partial<DeckState>): void {

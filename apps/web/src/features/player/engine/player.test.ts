@@ -114,6 +114,16 @@ test('goes on at the same place when another version of the recording is chosen,
   expect(getElement().currentTime).toBe(10)
 })
 
+test('finds the position by the times of a version without reading them all again', () => {
+  const timeMap: [number, number][] = Array.from({ length: 1000 }, (_, index) => [2 * index, index])
+  const read = vi.spyOn(timeMap, 'map')
+  player.play({ ...boat, timeMap })
+  for (const seconds of [3, 4, 5]) playTo(seconds)
+  expect(state.position).toBe(10)
+  expect(player.exactPosition).toBe(10)
+  expect(read).toHaveBeenCalledOnce()
+})
+
 test('starts a film with the subtitles of the user, also one that an earlier visit has left', () => {
   player.restore({ tracks: [fair, boat], index: 0 })
   expect(state.subtitles).toBe(0)

@@ -39,12 +39,13 @@ export function usePreview(assetId: string, context: () => AudioContext) {
     )
     if (!before || !after || running.current !== call) return undefined
     const { timeMap } = reply
+    const toBefore = timeMap && invertTimeMap(timeMap)
     const sounds: ComparedSounds = {
       before,
       after,
       gains: matchLoudness(reply.before.figures.loudness, reply.after.figures.loudness),
       toAfter: (second) => (timeMap ? mapTime(timeMap, second) : second),
-      toBefore: (second) => (timeMap ? mapTime(invertTimeMap(timeMap), second) : second),
+      toBefore: (second) => (toBefore ? mapTime(toBefore, second) : second),
     }
     const loaded = { reply, sounds, steps, from }
     setPreview(loaded)

@@ -4,6 +4,7 @@ import { useDispatch } from 'react-redux'
 import { useLocation } from 'react-router'
 import { paths } from '../../../shared/config/paths.ts'
 import { toastShown } from '../../../shared/ui/toasts/toasts-slice.ts'
+import type { SavedRecording } from '../engine/save-recording.ts'
 import { followWaiting } from '../engine/save-waiting.ts'
 import type { RecorderDispatch } from '../recorder-api.ts'
 import { destroyRecorder } from '../recorder-slot.ts'
@@ -16,12 +17,14 @@ export function RecorderBackground({ userId }: { userId: string }) {
   const dispatch = useDispatch<RecorderDispatch>()
   const { pathname } = useLocation()
   const phase = useRecorderState((state) => state.phase)
-  const showSaved = useRef<(title: string) => void>(() => undefined)
-  showSaved.current = (title) =>
+  const showSaved = useRef<(title: string, saved: SavedRecording) => void>(() => undefined)
+  showSaved.current = (title, { lostParts }) => {
     dispatch(toastShown({ title: t('saved', { title: title || t('untitled') }), intent: 'success' }))
+    if (lostParts > 0) dispatch(toastShown({ title: t('partsLost', { count: lostParts }), intent: 'error' }))
+  }
 
   useEffect(() => {
-    const stop = followWaiting({ userId, dispatch, onSaved: (title) => showSaved.current(title) })
+    const stop = followWaiting({ userId, dispatch, onSaved: (...saved) => showSaved.current(...saved) })
     return () => {
       stop()
       destroyRecorder()

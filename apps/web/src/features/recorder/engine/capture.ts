@@ -18,8 +18,24 @@ function chooseMimeType(): string | undefined {
   return mimeTypes.find((type) => MediaRecorder.isTypeSupported(type))
 }
 
-/** Opens a microphone in mono. Throws the reason of a failure as a CaptureError. */
-export async function openMicrophone({ deviceId, cleans }: CaptureOptions): Promise<MediaStream> {
+export interface OpenedMicrophone {
+  readonly stream: MediaStream
+  /** Whether the chosen microphone is not connected, so that another one is used. */
+  readonly isOther: boolean
+}
+
+/** Opens a microphone in mono; any one if the chosen one is not connected. Throws the reason of a failure as a CaptureError. */
+export async function openMicrophone(options: CaptureOptions): Promise<OpenedMicrophone> {
+  try {
+    return { stream: await openStream(options), isOther: false }
+  } catch (error) {
+    const isMissing = error instanceof CaptureError && error.problem === 'no-microphone'
+    if (!isMissing || options.deviceId === undefined) throw error
+    return { stream: await openStream({ ...options, deviceId: undefined }), isOther: true }
+  }
+}
+
+async function openStream({ deviceId, cleans }: CaptureOptions): Promise<MediaStream> {
   if (!window.isSecureContext) throw new CaptureError('insecure')
   if (!navigator.mediaDevices?.getUserMedia || !chooseMimeType()) throw new CaptureError('unsupported')
   try {

@@ -1,15 +1,17 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { defineUntilTestEnds } from '../../../testing/define-until-test-ends.ts'
+import { createFakeLocks } from '../../../testing/fake-locks.ts'
 import { mayPlayOtherSound } from '../../player/public.ts'
 import { emptyFields } from '../parts/empty-fields.ts'
-import { listHeldRecordings } from './live-locks.ts'
+import { holdRecording, listHeldRecordings } from './live-locks.ts'
 import { idleState, Recorder, type RecorderState } from './recorder.ts'
 import {
   closeRecordingsDb,
   deleteStoredRecording,
   listStoredRecordings,
   loadFragment,
+  storeRecording,
 } from './recordings-db.ts'
 import { toChapters } from './to-chapters.ts'
 
@@ -175,6 +177,105 @@ describe('pressed twice while the microphone is opened', () => {
     FakeMediaRecorder.last.give('two ')
     await vi.waitFor(async () => expect(await readStored(1)).toBe('two '))
   })
+})
+
+describe('a recording that waits', () => {
+  /** Records, and leaves the recording on the device. */
+  async function record() {
+    defineUntilTestEnds(navigator, { locks: createFakeLocks() })
+    await start()
+    FakeMediaRecorder.last.give('one ')
+    await recorder.stop()
+    await recorder.leave()
+    const [recording] = await listStoredRecordings('ada')
+    if (!recording) throw new Error('Nothing was stored')
+    vi.mocked(navigator.mediaDevices.getUserMedia).mockClear()
+    return recording
+  }
+
+  test('is not taken up while another tab works on it, nor is the microphone opened', async () => {
+    const recording = await record()
+    const release = await holdRecording(recording.id)
+    await recorder.goOn(recording, { cleans: false })
+    expect(state).toMatchObject({ phase: 'idle', problem: 'open-elsewhere', recording: undefined })
+    await recorder.showEnded(recording)
+    expect(state).toMatchObject({ phase: 'idle', problem: 'open-elsewhere' })
+    expect(navigator.mediaDevices.getUserMedia).not.toHaveBeenCalled()
+    release?.()
+    await Promise.resolve()
+    await recorder.goOn(recording, { cleans: false })
+    expect(state).toMatchObject({ phase: 'recording', problem: undefined })
+    expect(await holdRecording(recording.id)).toBeUndefined()
+  })
+
+  test('is not taken up once it was saved, so that nothing of it comes back', async () => {
+    const recording = await record()
+    await deleteStoredRecording(recording.id)
+    await recorder.showEnded(recording)
+    expect(state).toMatchObject({ phase: 'idle', problem: 'not-stored' })
+    await recorder.goOn(recording, { cleans: false })
+    expect(state).toMatchObject({ phase: 'idle', problem: 'not-stored' })
+    expect(navigator.mediaDevices.getUserMedia).not.toHaveBeenCalled()
+    expect(await listHeldRecordings()).toEqual(new Set())
+    expect(await listStoredRecordings('ada')).toEqual([])
+  })
+
+  test('goes on as another tab has stored it', async () => {
+    const recording = await record()
+    const [fragment] = recording.fragments
+    if (!fragment) throw new Error('Nothing was recorded')
+    await storeRecording({ ...recording, fragments: [fragment, fragment] })
+    await recorder.goOn(recording, { cleans: false })
+    expect(state.recording?.fragments).toHaveLength(3)
+  })
+})
+
+describe('the chosen microphone', () => {
+  const startWith = (deviceId: string) =>
+    recorder.start({ userId: 'ada', fields: { ...emptyFields, title: 'Snow' } }, { deviceId, cleans: true })
+
+  test('is used when an ended recording goes on', async () => {
+    await startWith('table')
+    await recorder.stop()
+    if (!state.recording) throw new Error('Nothing was recorded')
+    await recorder.goOn(state.recording)
+    expect(state.phase).toBe('recording')
+    expect(navigator.mediaDevices.getUserMedia).toHaveBeenLastCalledWith({
+      audio: expect.objectContaining({ deviceId: { exact: 'table' }, noiseSuppression: true }),
+    })
+  })
+
+  test('that is unplugged is replaced by any other one, which is told', async () => {
+    await startWith('table')
+    expect(state.isOtherMicrophone).toBe(false)
+    const { getUserMedia } = navigator.mediaDevices
+    const open = vi.mocked(getUserMedia).getMockImplementation()
+    vi.mocked(getUserMedia).mockImplementation(async (constraints) => {
+      const audio = constraints?.audio as MediaTrackConstraints | undefined
+      if (audio?.deviceId) throw new DOMException('', 'OverconstrainedError')
+      return (await open?.(constraints)) as MediaStream
+    })
+    track.dispatchEvent(new Event('ended'))
+    await vi.waitFor(() => expect(state.problem).toBe('unplugged'))
+    recorder.resume()
+    await vi.waitFor(() => expect(state).toMatchObject({ phase: 'recording', isOtherMicrophone: true }))
+  })
+})
+
+test('a microphone that is allowed after signing out is closed at once', async () => {
+  const stop = vi.spyOn(track, 'stop')
+  const stream = { getAudioTracks: () => [track], getTracks: () => [track] } as unknown as MediaStream
+  const asked = Promise.withResolvers<MediaStream>()
+  const { getUserMedia } = navigator.mediaDevices
+  vi.mocked(getUserMedia).mockReturnValue(asked.promise)
+  const started = start()
+  await vi.waitFor(() => expect(getUserMedia).toHaveBeenCalled())
+  await recorder.destroy()
+  asked.resolve(stream)
+  expect(await started).toBe(false)
+  expect(stop).toHaveBeenCalled()
+  expect(state.phase).toBe('starting')
+  expect(recorder.getState().phase).toBe('idle')
 })
 
 test('without a connection it is on the device, and is sent when there is one', async () => {

@@ -11,7 +11,7 @@ import {
 import type { SendFailure } from './fragment-sender.ts'
 import { FragmentUpload } from './fragment-upload.ts'
 import { holdRecording } from './live-locks.ts'
-import { loadFragment, storeChunk, storeRecording } from './recordings-db.ts'
+import { findStoredRecording, loadFragment, storeChunk, storeRecording } from './recordings-db.ts'
 import { ScreenWakeLock } from './screen-wake-lock.ts'
 import {
   canGoOn,
@@ -25,7 +25,7 @@ import {
 const chunkMs = 1000
 
 /** Why recording stopped by itself, or did not start. */
-export type RecorderProblem = CaptureProblem | 'unplugged'
+export type RecorderProblem = CaptureProblem | 'unplugged' | 'open-elsewhere' | 'not-stored'
 
 export interface RecorderState {
   readonly phase: 'idle' | 'starting' | 'recording' | 'paused' | 'ended'
@@ -37,6 +37,8 @@ export interface RecorderState {
   readonly isStored: boolean
   /** Whether the microphone gives no sound just now, such as during a call. */
   readonly isMuted: boolean
+  /** Whether the chosen microphone is not connected, so that another one records. */
+  readonly isOtherMicrophone: boolean
   /** Whether everything but the last seconds is in the archive; why it is not. */
   readonly sending: 'sent' | SendFailure
   /** How often something on this page was to be played while it was recorded, and was paused at once. */
@@ -50,6 +52,7 @@ export const idleState: RecorderState = {
   problem: undefined,
   isStored: true,
   isMuted: false,
+  isOtherMicrophone: false,
   sending: 'sent',
   preventedPlays: 0,
 }
@@ -134,24 +137,38 @@ export class Recorder {
   }
 
   /**
-   * Goes on with a recording that was interrupted, in a fragment of its own; does nothing while another one is recorded, or
-   * when `canGoOn` is false.
+   * Goes on with a recording that was interrupted, in a fragment of its own; does nothing while another one is recorded or
+   * named, or when `canGoOn` is false.
+   *
+   * @param options by default those of the last recording
    */
-  async goOn(recording: StoredRecording, options: CaptureOptions): Promise<void> {
+  async goOn(recording: StoredRecording, options = this.#options): Promise<void> {
     const { phase } = this.#state
-    if ((phase !== 'idle' && phase !== 'ended') || !canGoOn(recording)) return
+    const isShown = phase === 'ended' && this.#state.recording?.id === recording.id
+    if ((phase !== 'idle' && !isShown) || !canGoOn(recording)) return
+    const present = isShown ? recording : await this.#take(recording)
+    if (!present) return
     // What was joined already is joined again, with the new fragment. An attempt to save whose reply was lost may have
     // created an item without it, which must not be taken for the item of the longer recording.
-    const { starts: _, ...others } = recording
+    const { starts: _, ...others } = present
     const ids = { uploadId: createUploadId(), itemId: uuidv7() }
     await this.#open({ ...others, ...ids, state: 'open' }, options)
   }
 
-  /** Shows a recording that has ended, to name it. */
-  showEnded(recording: StoredRecording): void {
+  /** Shows a recording of this device that has ended, to name it. */
+  async showEnded(recording: StoredRecording): Promise<void> {
     if (this.#state.phase !== 'idle') return
-    this.#release = holdRecording(recording.id)
-    this.#set({ phase: 'ended', recording, seconds: getSeconds(recording) })
+    const present = await this.#take(recording)
+    if (present) this.#set({ phase: 'ended', recording: present, seconds: getSeconds(present) })
+  }
+
+  /** Shows a recording that only the archive has, to name it, and stores it. */
+  async showFound(recording: StoredRecording): Promise<void> {
+    if (this.#state.phase !== 'idle') return
+    const present = await this.#take(recording, recording)
+    if (!present) return
+    this.#set({ phase: 'ended', recording: present, seconds: getSeconds(present) })
+    this.change({})
   }
 
   pause(): void {
@@ -224,12 +241,11 @@ export class Recorder {
     await this.#closeMedia()
     await this.#writing
     this.#upload.stop()
-    this.#release?.()
-    this.#release = undefined
+    this.#unlock()
     this.#chunks = []
     this.#unstored = []
     this.#state = idleState
-    this.#onChange(this.#state)
+    this.#report()
   }
 
   /** Ends recording when the user has signed out; what was recorded stays on the device. */
@@ -242,18 +258,58 @@ export class Recorder {
     this.#options = options
     pausePlayback()
     this.#set({ phase: 'starting', recording, seconds: getSeconds(recording), problem: undefined })
+    if (!this.#release && !(await this.#lock(recording.id))) return
     try {
-      const stream = await openMicrophone(options)
+      const { stream, isOther } = await openMicrophone(options)
+      this.#stream = stream
+      // The user has signed out while the browser asked for the microphone.
+      if (this.#abort.signal.aborted) return this.#stopStream()
       this.#listen(stream)
-      this.#release ??= holdRecording(recording.id)
       this.#beginFragment(recording, stream)
+      this.#set({ isOtherMicrophone: isOther })
     } catch (error) {
+      if (this.#abort.signal.aborted) return
       const problem = error instanceof CaptureError ? error.problem : 'failed'
       this.#stopStream()
       // Nothing was recorded yet, or what was recorded waits.
       const isNew = recording.fragments.length === 0
+      if (isNew) this.#unlock()
       this.#set(isNew ? { ...idleState, problem } : { phase: 'paused', problem })
     }
+  }
+
+  /**
+   * Locks a recording and reads it as it is now: what was listed may be old. Returns undefined if that is not possible, with the
+   * problem in the state.
+   *
+   * @param fallback used if the device has not stored it
+   */
+  async #take(recording: StoredRecording, fallback?: StoredRecording): Promise<StoredRecording | undefined> {
+    this.#set({ phase: 'starting', problem: undefined })
+    if (!(await this.#lock(recording.id))) return undefined
+    const present = (await findStoredRecording(recording.id).catch(() => recording)) ?? fallback
+    if (this.#abort.signal.aborted) return undefined
+    if (present) return present
+    this.#unlock()
+    this.#set({ ...idleState, problem: 'not-stored' })
+    return undefined
+  }
+
+  /** Returns whether this tab has the lock of a recording now. */
+  async #lock(id: string): Promise<boolean> {
+    const release = await holdRecording(id)
+    if (this.#abort.signal.aborted) {
+      release?.()
+      return false
+    }
+    this.#release = release
+    if (!release) this.#set({ ...idleState, problem: 'open-elsewhere' })
+    return release !== undefined
+  }
+
+  #unlock(): void {
+    this.#release?.()
+    this.#release = undefined
   }
 
   /**
@@ -269,7 +325,6 @@ export class Recorder {
   }
 
   #listen(stream: MediaStream): void {
-    this.#stream = stream
     const [track] = stream.getAudioTracks()
     track?.addEventListener('ended', () => void this.#unplug())
     track?.addEventListener('mute', () => this.#set({ isMuted: true }))
@@ -437,7 +492,12 @@ export class Recorder {
 
   #set(changes: Partial<RecorderState>): void {
     this.#state = { ...this.#state, ...changes }
-    this.#onChange(this.#state)
+    this.#report()
+  }
+
+  /** After signing out the page has another recorder, whose state is shown. */
+  #report(): void {
+    if (!this.#abort.signal.aborted) this.#onChange(this.#state)
   }
 }
 

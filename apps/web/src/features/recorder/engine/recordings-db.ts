@@ -7,6 +7,15 @@ interface Schema extends DBSchema {
   chunks: { key: [string, number, number]; value: ArrayBuffer }
 }
 
+/** Called when this page has removed a recording from the device. */
+const listeners = new Set<() => void>()
+
+/** Calls `listener` whenever this page has removed a recording. Returns a function that ends it. */
+export function followRemovedRecordings(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
 let opened: Promise<IDBPDatabase<Schema>> | undefined
 
 function open(): Promise<IDBPDatabase<Schema>> {
@@ -39,6 +48,11 @@ export async function listStoredRecordings(userId: string): Promise<StoredRecord
   const db = await open()
   const recordings = await db.getAllFromIndex('recordings', 'userId', userId)
   return recordings.sort((one, other) => other.updatedAt - one.updatedAt)
+}
+
+/** A recording as it is stored now; undefined once it has become an item or was discarded. */
+export async function findStoredRecording(id: string): Promise<StoredRecording | undefined> {
+  return (await open()).get('recordings', id)
 }
 
 /** Stores a recording. Throws a QuotaExceededError when the device is full. */
@@ -77,4 +91,5 @@ export async function deleteStoredRecording(id: string): Promise<void> {
     transaction.objectStore('chunks').delete(IDBKeyRange.bound([id, 0, 0], [id, Infinity, Infinity])),
     transaction.done,
   ])
+  for (const listener of [...listeners]) listener()
 }

@@ -78,3 +78,23 @@ test('what was joined and is not in the archive any more is sent again', async (
   expect(saved).toMatchObject({ item: { id: recording.itemId } })
   expect(received.size).toBe(2)
 })
+
+test('a part of which the sound is nowhere is left out, and that is told', async () => {
+  const received = stubUploads()
+  const discarded = { mimeType: 'audio/webm', seconds: 60, uploadUrl: '/api/uploads/discarded' }
+  const fragments = [{ mimeType: 'audio/webm', seconds: 60 }, discarded]
+  const marks = [0, 1].map((fragment) => ({ fragment, seconds: 1, title: `Question ${fragment}` }))
+  const dispatch = createDispatch(missing('uploadIds.1'), joinedReply, savedReply)
+  const saved = await saveRecording(dispatch, { ...recording, fragments, marks }, load)
+  expect(saved).toMatchObject({ item: { id: recording.itemId }, lostParts: 1 })
+  expect(dispatch).toHaveBeenCalledTimes(3)
+  expect(received.size).toBe(1)
+})
+
+test('a recording of which nothing is left is not saved', async () => {
+  stubUploads()
+  const fragments = [{ mimeType: '', seconds: 0, uploadUrl: '/api/uploads/discarded' }]
+  const dispatch = createDispatch(missing('uploadIds.0'))
+  const outcome = await saveRecording(dispatch, { ...recording, fragments }, async () => new Blob())
+  expect(outcome).toMatchObject({ error: { code: 'invalid-fields' } })
+})

@@ -8,8 +8,14 @@ import { deleteStoredRecording, loadFragment, storeRecording } from './recording
 import type { StoredRecording } from './stored-recording.ts'
 import { toChapters } from './to-chapters.ts'
 
+export interface SavedRecording {
+  readonly item: Pick<Item, 'id' | 'kind'>
+  /** How many fragments were left out because their sound is nowhere. */
+  readonly lostParts: number
+}
+
 export type SaveOutcome =
-  | { readonly item: Pick<Item, 'id' | 'kind'> }
+  | SavedRecording
   /** With the recording as far as it was sent and joined, so that the next attempt goes on from there. */
   | { readonly error: ApiFailure; readonly recording: StoredRecording }
 
@@ -39,7 +45,7 @@ export async function saveRecording(
     const created = await create(dispatch, present)
     if ('item' in created) {
       await deleteStoredRecording(recording.id)
-      return created
+      return { ...created, lostParts: present.fragments.filter(({ isLost }) => isLost).length }
     }
     // The archive discards an upload of which nobody made an item within 30 days: then everything is sent again.
     if (recording.starts && lacksUpload(created.error)) {
@@ -67,7 +73,7 @@ export async function discardRecording(recording: StoredRecording): Promise<void
 
 type OnChange = (changed: StoredRecording) => Promise<void>
 
-/** Sends what is missing and has it joined. Returns why it could not be. */
+/** Sends what is missing and has it joined, without fragments whose sound is nowhere. Returns why it could not be. */
 async function join(
   dispatch: RecorderDispatch,
   recording: StoredRecording,
@@ -75,6 +81,34 @@ async function join(
   onChange: OnChange,
 ): Promise<ApiFailure | undefined> {
   const sent = await sendAll(recording, load, onChange)
+  const failure = await joinSent(dispatch, sent, onChange)
+  const rest = failure && removeLost(sent, failure)
+  if (!rest) return failure
+  await onChange(rest)
+  return joinSent(dispatch, rest, onChange)
+}
+
+/**
+ * The recording without the uploads that the archive does not have. What the device has of it was sent just now, so that their
+ * sound is nowhere. Undefined if none is missing, or nothing would be left.
+ */
+function removeLost(sent: StoredRecording, { code, issues }: ApiFailure): StoredRecording | undefined {
+  if (code !== 'invalid-fields') return undefined
+  const missing = new Set((issues ?? []).map(({ path }) => path))
+  const uploaded = [...sent.fragments.keys()].filter((index) => sent.fragments[index]?.uploadUrl)
+  const lost = new Set(uploaded.filter((_, position) => missing.has(`uploadIds.${position}`)))
+  if (lost.size === 0 || lost.size === uploaded.length) return undefined
+  const fragments = sent.fragments.map((fragment, index) =>
+    lost.has(index) ? { mimeType: fragment.mimeType, seconds: 0, isLost: true } : fragment,
+  )
+  return { ...sent, fragments, marks: sent.marks.filter(({ fragment }) => !lost.has(fragment)) }
+}
+
+async function joinSent(
+  dispatch: RecorderDispatch,
+  sent: StoredRecording,
+  onChange: OnChange,
+): Promise<ApiFailure | undefined> {
   const uploadIds = sent.fragments.flatMap(({ uploadUrl }) => uploadUrl?.split('/').at(-1) ?? [])
   const name = sent.fields.title.trim().slice(0, 100) || 'recording'
   const { endpoints } = recorderApi

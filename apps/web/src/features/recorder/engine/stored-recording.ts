@@ -8,6 +8,8 @@ export interface Fragment {
   readonly seconds: number
   /** The URL of its resumable upload, once it has begun. */
   readonly uploadUrl?: string
+  /** Neither the device nor the archive has its sound any more. */
+  readonly isLost?: boolean
 }
 
 /** Where a chapter starts. */

@@ -10,7 +10,8 @@ import { createFakeArchive, ErrorReply } from '../../../testing/fake-archive.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { ada, sampleParticipant } from '../../../testing/people.ts'
 import { sampleId } from '../../../testing/sample-items.ts'
-import { deleteStoredRecording, listStoredRecordings } from '../engine/recordings-db.ts'
+import { deleteStoredRecording, listStoredRecordings, storeRecording } from '../engine/recordings-db.ts'
+import { emptyFields } from '../parts/empty-fields.ts'
 import { destroyRecorder } from '../recorder-slot.ts'
 
 const giulia = sampleParticipant('Giulia Rossi')
@@ -64,6 +65,25 @@ test('a recording from another device cannot be gone on with before it is saved'
 test('a recording from another device is listed with the day on which it is deleted', async () => {
   await openApp('/record')
   expect(await screen.findByText(/^Deleted on .*December.* if it is not kept$/)).toBeVisible()
+})
+
+test('a recording that is saved in the background leaves the list', async () => {
+  await storeRecording({
+    id: 'waiting',
+    userId: ada.id,
+    startedAt: 0,
+    updatedAt: 0,
+    fragments: [{ mimeType: 'audio/webm', seconds: 3 }],
+    marks: [],
+    fields: { ...emptyFields, title: 'Snow' },
+    state: 'open',
+    uploadId: '1'.repeat(32),
+    itemId: sampleId(),
+  })
+  await openApp('/record')
+  expect(await screen.findByText('Snow')).toBeVisible()
+  await deleteStoredRecording('waiting')
+  await waitFor(() => expect(screen.queryByText('Snow')).toBeNull())
 })
 
 test('no other recording can be taken up while one is starting', async () => {

@@ -16,7 +16,6 @@ import { Note } from '../../../shared/ui/note.tsx'
 import { toastShown } from '../../../shared/ui/toasts/toasts-slice.ts'
 import { CategoryPicker } from '../../labels/public.ts'
 import { ParticipantPicker } from '../../participants/public.ts'
-import type { CaptureOptions } from '../engine/capture.ts'
 import { deleteStoredRecording } from '../engine/recordings-db.ts'
 import { discardRecording, saveRecording } from '../engine/save-recording.ts'
 import { canGoOn, type StoredRecording } from '../engine/stored-recording.ts'
@@ -53,10 +52,13 @@ export function NameForm({ recording }: { recording: StoredRecording }) {
       await recorder.leave()
       // The recorder may have stored it once more while it was saved.
       await deleteStoredRecording(recording.id).catch(() => undefined)
+      const { lostParts } = outcome
+      if (lostParts > 0)
+        dispatch(toastShown({ title: t('partsLost', { count: lostParts }), intent: 'error' }))
       return void navigate(itemLinks.profile(outcome.item))
     }
-    const { fragments, uploadId, starts } = outcome.recording
-    recorder.change({ fragments, uploadId, ...(starts && { starts }) })
+    const { fragments, marks, uploadId, starts } = outcome.recording
+    recorder.change({ fragments, marks, uploadId, ...(starts && { starts }) })
     // What a full device has not stored is in the memory of this page only.
     const isBusy = outcome.error.code === 'too-many-requests'
     const canWait = (isBusy || outcome.error.code === 'offline') && (await recorder.storeAll())
@@ -79,8 +81,7 @@ export function NameForm({ recording }: { recording: StoredRecording }) {
   }
 
   async function goOn() {
-    const options: CaptureOptions = { cleans: false }
-    await (await loadRecorder()).goOn(recording, options)
+    await (await loadRecorder()).goOn(recording)
   }
 
   return (

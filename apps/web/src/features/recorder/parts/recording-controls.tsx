@@ -52,12 +52,14 @@ export function RecordingControls() {
 function RecordingNotes() {
   const { t } = useTranslation('recorder')
   const problem = useRecorderState((state) => state.problem)
+  const isOtherMicrophone = useRecorderState((state) => state.isOtherMicrophone)
   const isStored = useRecorderState((state) => state.isStored)
   const isMuted = useRecorderState((state) => state.isMuted)
   const sending = useRecorderState((state) => state.sending)
   return (
     <>
       {problem ? <Note intent="warning">{t(`problems.${problem}`)}</Note> : null}
+      {isOtherMicrophone ? <Note intent="warning">{t('otherMicrophone')}</Note> : null}
       {isMuted ? <Note intent="warning">{t('muted')}</Note> : null}
       {isStored ? null : (
         <Note intent="error">{t(sending === 'sent' ? 'deviceFull' : 'deviceFullOffline')}</Note>

@@ -1,6 +1,6 @@
 import type { UnfinishedRecording } from '@lares/shared-types/contracts/uploads'
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuidv7 } from 'uuid'
 import { getToday } from '../../../shared/dates/get-today.ts'
@@ -10,8 +10,8 @@ import { useUser } from '../../../shared/session/use-user.ts'
 import { ConfirmDialog } from '../../../shared/ui/dialog/confirm-dialog.tsx'
 import { RelativeTime } from '../../../shared/ui/relative-time.tsx'
 import type { CaptureOptions } from '../engine/capture.ts'
-import { listHeldRecordings } from '../engine/live-locks.ts'
-import { listStoredRecordings, storeRecording } from '../engine/recordings-db.ts'
+import { listHeldRecordings, runAlone } from '../engine/live-locks.ts'
+import { followRemovedRecordings, listStoredRecordings } from '../engine/recordings-db.ts'
 import { discardRecording } from '../engine/save-recording.ts'
 import { canGoOn, getSeconds, type StoredRecording } from '../engine/stored-recording.ts'
 import { useUnfinishedRecordingsQuery } from '../recorder-api.ts'
@@ -34,6 +34,7 @@ export function UnfinishedRecordings({ options, kind }: UnfinishedRecordingsProp
   const userId = useUser()?.id ?? ''
   const { data } = useUnfinishedRecordingsQuery()
   const isStarting = useRecorderState(({ phase }) => phase === 'starting')
+  const problem = useRecorderState((state) => state.problem)
   const [stored, setStored] = useState<readonly StoredRecording[]>()
   const [held, setHeld] = useState<ReadonlySet<string>>(new Set())
   const [discarded, setDiscarded] = useState<StoredRecording>()
@@ -42,8 +43,20 @@ export function UnfinishedRecordings({ options, kind }: UnfinishedRecordingsProp
     setHeld(await listHeldRecordings())
     setStored(await listStoredRecordings(userId).catch(() => []))
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: Loaded once for the user.
-  useEffect(() => void load(), [userId])
+  const latestLoad = useRef(load)
+  latestLoad.current = load
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Also when one could not be opened: it may have been saved.
+  useEffect(() => void load(), [userId, problem])
+  useEffect(() => {
+    const reload = () => void latestLoad.current()
+    const stop = followRemovedRecordings(reload)
+    // Another tab may have saved one.
+    document.addEventListener('visibilitychange', reload)
+    return () => {
+      stop()
+      document.removeEventListener('visibilitychange', reload)
+    }
+  }, [])
 
   const here = (stored ?? []).filter(
     ({ id, interview }) => !held.has(id) && (kind === 'interview') === (interview !== undefined),
@@ -54,9 +67,7 @@ export function UnfinishedRecordings({ options, kind }: UnfinishedRecordingsProp
   const isElsewhere = [...held].some((id) => stored?.some((recording) => recording.id === id))
 
   async function keepFromArchive(found: UnfinishedRecording) {
-    const recording = toStored(found, userId)
-    await storeRecording(recording).catch(() => undefined)
-    ;(await loadRecorder()).showEnded(recording)
+    await (await loadRecorder()).showFound(toStored(found, userId))
   }
 
   return (
@@ -142,7 +153,7 @@ export function UnfinishedRecordings({ options, kind }: UnfinishedRecordingsProp
           confirmLabel={t('discard')}
           onClose={() => setDiscarded(undefined)}
           onConfirm={async () => {
-            await discardRecording(discarded)
+            await runAlone(discarded.id, () => discardRecording(discarded))
             await load()
             return {}
           }}

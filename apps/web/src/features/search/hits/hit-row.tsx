@@ -14,13 +14,14 @@ import { Snippet } from './snippet.tsx'
 export function HitRow({ hit, heading: Heading = 'h3' }: { hit: SearchHit; heading?: 'h3' | 'h4' }) {
   const { t } = useTranslation(['items', 'search'])
   const [params] = useSearchParams()
+  const query = params.get('q') ?? ''
   const { item, meant, missing = [], foundBy } = hit
   return (
     <article className={styles.hit}>
       <HitPicture item={item} />
       <div className={styles.body}>
         <Heading className={styles.title} lang={item.language ?? undefined} dir="auto">
-          <Link to={toHitLink(hit, params.get('q') ?? '')}>
+          <Link to={toHitLink(hit, query)}>
             <HitTitle hit={hit} />
           </Link>
         </Heading>
@@ -31,10 +32,18 @@ export function HitRow({ hit, heading: Heading = 'h3' }: { hit: SearchHit; headi
           <p className={styles.corrected}>{t('search:corrections.foundBy', { words: meant.join(', ') })}</p>
         ) : null}
         {missing.length > 0 ? (
-          <p className={styles.corrected}>{t('search:missing.words', { words: missing.join(', ') })}</p>
+          <p className={styles.corrected}>
+            {t('search:missing.words', { words: spellAsTyped(missing, query) })}
+          </p>
         ) : null}
         <ItemLine item={item} kind={t(`kinds.${item.kind}.one`)} />
       </div>
     </article>
   )
+}
+
+/** The archive's words are in lower case. */
+function spellAsTyped(words: readonly string[], query: string): string {
+  const typed = new Map((query.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map((word) => [word.toLowerCase(), word]))
+  return words.map((word) => typed.get(word) ?? word).join(', ')
 }

@@ -3,8 +3,9 @@ import { listItems } from '@lares/shared-types/contracts/items'
 import { listCategories, listTags } from '@lares/shared-types/contracts/labels'
 import { listParticipants } from '@lares/shared-types/contracts/participants'
 import { search } from '@lares/shared-types/contracts/search'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { rereadSession } from '../../../shared/session/session-api.ts'
 import { createFakeArchive, ErrorReply } from '../../../testing/fake-archive.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { ada, bruno } from '../../../testing/people.ts'
@@ -70,10 +71,10 @@ describe('a search without results', () => {
     const tags = Promise.withResolvers<ErrorReply>()
     archive.on(search, () => createSearchPage('A letter'))
     archive.on(listTags, () => tags.promise)
-    await openApp('/search?q=letter')
+    const { store } = await openApp('/search?q=letter')
     await waitFor(() => expect(archive.calls).toContain('GET /api/tags'))
     archive.on(getSession, () => ({ user: null }))
-    window.dispatchEvent(new Event('focus'))
+    await act(() => rereadSession(store.dispatch))
     expect(await screen.findByRole('button', { name: 'Sign in' })).toBeVisible()
     tags.resolve(new ErrorReply('upstream-unavailable'))
     await expect(screen.findByRole('alert', {}, { timeout: 200 })).rejects.toThrow()

@@ -53,6 +53,21 @@ describe('a mistyped word', () => {
   })
 })
 
+describe('words that no item has together', () => {
+  test('are said to be so, and each hit names the one that it lacks', async () => {
+    const archive = fakeFamilyArchive()
+    const { hits, ...rest } = createSearchPage('A wedding')
+    archive.on(search, () => ({
+      ...rest,
+      partial: true as const,
+      hits: hits.map((hit) => ({ ...hit, missing: ['winter'] })),
+    }))
+    await openApp('/search?q=wedding in Winter')
+    expect(await screen.findByText('Without “Winter”')).toBeVisible()
+    expect(screen.getByText(/Nothing contains all of these words/)).toBeVisible()
+  })
+})
+
 describe('a hit without the words of the query', () => {
   test('names the tag by which it was found, with the word highlighted', async () => {
     const archive = fakeFamilyArchive()

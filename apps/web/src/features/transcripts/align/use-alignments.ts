@@ -1,10 +1,12 @@
 import type { StartAlignment } from '@lares/shared-types/alignments'
 import { useEffect, useRef, useState } from 'react'
+import { useUser } from '../../../shared/session/use-user.ts'
 import { isActive, useOperation } from '../../operations/public.ts'
 import { useLazyAlignmentQuery, useStartAlignmentMutation } from '../api.ts'
-import type { Draft } from '../lines/line.ts'
+import type { Draft, Line } from '../lines/line.ts'
 import { applyAlignment } from '../lines/line-acts.ts'
 import type { PlannedAlignment } from './plan-alignments.ts'
+import { planStored, readStoredAlignment, removeStoredAlignment, storeAlignment } from './stored-alignment.ts'
 
 interface Running {
   readonly alignmentId: string
@@ -22,14 +24,20 @@ export interface AlignmentOutcome {
 interface AlignmentsOptions {
   readonly itemId: string
   readonly language: StartAlignment['language']
+  readonly lines: readonly Line[]
   readonly change: (act: (draft: Draft) => Draft) => void
 }
 
 /**
  * Runs planned alignments one after the other, and takes over the times that each of them finds as a change that can be undone.
- * Nothing is saved: whoever corrects hears first whether the times are right.
+ * Nothing is saved: whoever corrects hears first whether the times are right. An alignment that runs when the page is left is taken
+ * up on this device when the editor is opened again.
  */
-export function useAlignments({ itemId, language, change }: AlignmentsOptions) {
+export function useAlignments({ itemId, language, lines, change }: AlignmentsOptions) {
+  const userId = useUser()?.id ?? ''
+  const owner = { userId, itemId }
+  /** What was left running by an earlier editor, until its lines are there. */
+  const [left, setLeft] = useState(() => readStoredAlignment(owner))
   const [waiting, setWaiting] = useState<readonly PlannedAlignment[]>([])
   const [running, setRunning] = useState<Running>()
   const [outcome, setOutcome] = useState<AlignmentOutcome>()
@@ -51,11 +59,29 @@ export function useAlignments({ itemId, language, change }: AlignmentsOptions) {
       return
     }
     const { id, operationId } = result.data
+    storeAlignment(owner, id, plan)
     setWaiting(rest)
     setRunning({ alignmentId: id, operationId, plan })
   }
   const next = useRef(begin)
   next.current = begin
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the lines of a draft may come later than the saved ones.
+  useEffect(() => {
+    if (!left || running) return
+    const plan = planStored(left, lines)
+    if (!plan) return
+    const { alignmentId } = left
+    setLeft(undefined)
+    void load({ params: { id: alignmentId } }).then(({ data, error }) => {
+      if (data?.result) {
+        takeOver(plan, data.result)
+        removeStoredAlignment(owner)
+      } else if (data)
+        setRunning((present) => present ?? { alignmentId, operationId: data.operationId, plan })
+      else if (error && 'code' in error && error.code === 'not-found') removeStoredAlignment(owner)
+    })
+  }, [left, lines])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once when the operation has ended.
   useEffect(() => {
@@ -67,10 +93,12 @@ export function useAlignments({ itemId, language, change }: AlignmentsOptions) {
       if (operation?.state === 'succeeded') {
         const { data } = await load({ params: { id: alignmentId } })
         if (data?.result) takeOver(plan, data.result)
+        if (data) removeStoredAlignment(owner)
         const [first, ...rest] = waiting
         if (first) return next.current(first, rest)
         setRunning(undefined)
       } else {
+        removeStoredAlignment(owner)
         setWaiting([])
       }
       return undefined
@@ -110,6 +138,7 @@ export function useAlignments({ itemId, language, change }: AlignmentsOptions) {
       setOutcome(undefined)
       setFailure(undefined)
       setRunning(undefined)
+      setLeft(undefined)
       if (first) void begin(first, rest)
     },
     dismiss() {

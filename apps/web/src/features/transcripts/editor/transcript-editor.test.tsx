@@ -1,8 +1,10 @@
+import { getAlignment, startAlignment } from '@lares/shared-types/contracts/alignments'
 import { getItem } from '@lares/shared-types/contracts/items'
+import { getOperation } from '@lares/shared-types/contracts/operations'
 import { listParticipants } from '@lares/shared-types/contracts/participants'
 import { getTranscript, writeTranscript } from '@lares/shared-types/contracts/transcripts'
 import type { Transcript } from '@lares/shared-types/transcripts'
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createFakeArchive, ErrorReply } from '../../../testing/fake-archive.ts'
 import { openApp } from '../../../testing/open-app.tsx'
@@ -154,4 +156,31 @@ test('a time that is set while a version with shorter silence plays is the secon
   audio.currentTime = 4.5
   await person.keyboard('{F2}')
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Start' })).toHaveValue('0:13.50'))
+})
+
+test('the times that were looked for when the editor was left are there when it is opened again', async () => {
+  const sound = sampleAsset(id, { family: 'audio', filename: 'radio.opus', duration: 30 })
+  archive.on(getItem, () =>
+    sampleItem('record', { id, title: 'The radio', hasTranscript: true, assets: [sound] }),
+  )
+  const [alignmentId, operationId] = [sampleId(), sampleId()]
+  const times = { createdAt: '2026-01-02T10:00:00.000Z', updatedAt: '2026-01-02T10:00:00.000Z' }
+  let state: 'running' | 'succeeded' = 'running'
+  archive.on(getOperation, () => ({ id: operationId, kind: 'alignment' as const, state, done: 0, ...times }))
+  const words = [4, 4.2, 4.4, 4.6].map((start): [number, number] => [start, start + 0.2])
+  const result = { lines: [{ start: 4, end: 4.8, words }], isDoubtful: false }
+  const alignment = { id: alignmentId, itemId: id, operationId }
+  archive.on(startAlignment, () => ({ ...alignment, result: null }))
+  archive.on(getAlignment, () => ({ ...alignment, result: state === 'running' ? null : result }))
+  const { person, router } = await openApp(`/records/${id}/transcript`)
+  await screen.findByDisplayValue('We had one radio.')
+  await person.click(within(screen.getByRole('main')).getByRole('button', { name: 'More' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Find the times of all lines' }))
+  expect(await screen.findByText('Listening for where the lines are spoken')).toBeVisible()
+  await act(() => router.navigate(`/records/${id}/transcript?view=read`))
+  await waitFor(() => expect(screen.queryByDisplayValue('We had one radio.')).toBeNull())
+  state = 'succeeded'
+  await act(() => router.navigate(`/records/${id}/transcript`))
+  expect(await screen.findByText('The time of 1 line was found.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled()
 })

@@ -81,7 +81,7 @@ function Editor({ item, kind, opened, track, playback }: EditorProps) {
   const { ref: top, height: topHeight } = useTopHeight()
   const { names, findNames } = useFamilyNames()
   const getColour = useSpeakerColours(draft.speakers)
-  const alignments = useAlignments({ itemId: item.id, language, change })
+  const alignments = useAlignments({ itemId: item.id, language, lines, change })
   const position = playback?.position ?? -1
   const currentIndex = lines.findLastIndex(({ start }) => start <= position + 0.05)
   const current = playback?.isCurrent ? lines[currentIndex] : undefined

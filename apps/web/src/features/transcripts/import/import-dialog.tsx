@@ -1,4 +1,5 @@
 import { Button, Textarea } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppDialog } from '../../../shared/ui/dialog/app-dialog.tsx'
@@ -8,6 +9,9 @@ import { Note } from '../../../shared/ui/note.tsx'
 import styles from './import-dialog.module.css'
 import { parseFile, parseText } from './parse-file.ts'
 import { FileError, maxFileBytes, type ParsedFile } from './parsed-file.ts'
+
+/** A long text takes a moment to parse, so that typing in one would falter if it was parsed at each key. */
+const parseDelayMs = 300
 
 interface ImportDialogProps {
   /** Seconds of the recording. */
@@ -27,6 +31,12 @@ export function ImportDialog({ duration, speakers, hasLines, lead, onImport, onC
   const [parsed, setParsed] = useState<ParsedFile>()
   const [error, setError] = useState<FileError>()
   const [name, setName] = useState<string>()
+  /** Whether the text has changed since it was parsed. */
+  const [isStale, setStale] = useState(false)
+  const parseTextSoon = useDebouncedCallback((changed: string) => {
+    setStale(false)
+    read(() => parseText(changed, duration, speakers))
+  }, parseDelayMs)
 
   function read(parse: () => ParsedFile) {
     try {
@@ -42,6 +52,8 @@ export function ImportDialog({ duration, speakers, hasLines, lead, onImport, onC
   async function chooseFile(file: File) {
     setName(file.name)
     setText('')
+    parseTextSoon.cancel()
+    setStale(false)
     if (file.size > maxFileBytes) return setError(new FileError('too-large', 0))
     const bytes = new Uint8Array(await file.arrayBuffer())
     read(() => parseFile(bytes, duration, speakers))
@@ -51,9 +63,14 @@ export function ImportDialog({ duration, speakers, hasLines, lead, onImport, onC
     setText(changed)
     setName(undefined)
     if (changed.trim() === '') {
+      parseTextSoon.cancel()
+      setStale(false)
       setParsed(undefined)
       setError(undefined)
-    } else read(() => parseText(changed, duration, speakers))
+      return
+    }
+    setStale(true)
+    parseTextSoon(changed)
   }
 
   return (
@@ -92,7 +109,7 @@ export function ImportDialog({ duration, speakers, hasLines, lead, onImport, onC
         <Button variant="default" onClick={onClose}>
           {t('cancel')}
         </Button>
-        <Button disabled={!parsed} onClick={() => parsed && onImport(parsed)}>
+        <Button disabled={!parsed || isStale} onClick={() => parsed && onImport(parsed)}>
           {t('import.take')}
         </Button>
       </DialogActions>

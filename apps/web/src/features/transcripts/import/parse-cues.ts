@@ -1,5 +1,5 @@
 import { decodeEntities } from '@lares/shared-types/decode-entities'
-import type { Segment, WordTime } from '@lares/shared-types/transcripts'
+import { maxLineLength, type Segment, type WordTime } from '@lares/shared-types/transcripts'
 import { parseTimestamp } from './parse-timestamp.ts'
 import { FileError, SegmentCollector, splitLines } from './parsed-file.ts'
 
@@ -36,6 +36,9 @@ type CuePart = Pick<Segment, 'text' | 'speaker' | 'words'>
 /** A line with the times of a cue. */
 export const timing = /^\s*(?:\d+:)?\d+:\d+[.,]\d+\s*-->\s*(?:\d+:)?\d+:\d+[.,]\d+/
 
+/** The longest cue that is parsed, with its markup, several voices and references. */
+const maxCueLength = 4 * maxLineLength
+
 function parseBlocks(lines: readonly string[], from: number, { isComment, parseText }: Format): Segment[] {
   const collector = new SegmentCollector()
   let at = from
@@ -56,9 +59,13 @@ function parseBlocks(lines: readonly string[], from: number, { isComment, parseT
     const { start, end } = parseTiming(lines[at] ?? '', at + 1)
     at += 1
     const text: string[] = []
+    let length = 0
     // Some programs leave out the empty line between two cues.
     while (at < lines.length && lines[at]?.trim() !== '' && !lines[at]?.includes('-->')) {
-      text.push(lines[at] ?? '')
+      const line = lines[at] ?? ''
+      length += line.length
+      if (length > maxCueLength) throw new FileError('text-too-long', first + 1)
+      text.push(line)
       at += 1
     }
     if (lines[at]?.includes('-->') && /^\s*\d+\s*$/.test(text.at(-1) ?? '')) text.pop()
@@ -81,27 +88,27 @@ function parseTiming(line: string, number: number): { start: number; end: number
 const tag = /<([^>]*)(?:>|$)/g
 
 function parseVttText(markup: string, start: number, end: number): CuePart[] {
-  let part: VoicePart = { speaker: undefined, text: '', marks: [] }
+  let part = startPart(undefined)
   const parts = [part]
   let last = 0
   for (const match of markup.matchAll(tag)) {
-    part.text += decodeEntities(markup.slice(last, match.index))
+    addText(part, decodeEntities(markup.slice(last, match.index)))
     last = match.index + match[0].length
     const [, content = ''] = match
     const [, voice] = /^v(?:\.[^\s]*)?[ \t\n]+(.*)$/s.exec(content) ?? []
     if (voice !== undefined) {
       const speaker = decodeEntities(voice)
       // A dash before the first voice is nobody's.
-      if (!/[\p{L}\p{N}]/u.test(part.text)) part.speaker = speaker
+      if (!part.isSpoken) part.speaker = speaker
       else if (speaker !== part.speaker) {
-        part = { speaker, text: '', marks: [] }
+        part = startPart(speaker)
         parts.push(part)
       }
     }
     const seconds = parseTimestamp(content)
     if (seconds !== undefined) part.marks.push({ at: part.text.length, seconds })
   }
-  part.text += decodeEntities(markup.slice(last))
+  addText(part, decodeEntities(markup.slice(last)))
   return parts.map(({ speaker, text, marks }) => {
     const words = toWords(text, marks, start, end)
     return { text, ...(speaker !== undefined && { speaker }), ...(words && { words }) }
@@ -112,23 +119,40 @@ function parseVttText(markup: string, start: number, end: number): CuePart[] {
 interface VoicePart {
   speaker: string | undefined
   text: string
-  /** Where timestamps stand in the text. */
-  readonly marks: { readonly at: number; readonly seconds: number }[]
+  /** Whether the text has a letter or a digit. */
+  isSpoken: boolean
+  /** Where timestamps stand in the text, in their order. */
+  readonly marks: Mark[]
+}
+
+interface Mark {
+  readonly at: number
+  readonly seconds: number
+}
+
+const startPart = (speaker: string | undefined): VoicePart => ({
+  speaker,
+  text: '',
+  isSpoken: false,
+  marks: [],
+})
+
+/** Only what is added is searched for letters, so that a cue of many voices is not read again for each. */
+function addText(part: VoicePart, added: string): void {
+  part.text += added
+  part.isSpoken ||= /[\p{L}\p{N}]/u.test(added)
 }
 
 /** The times of words, if there is a timestamp before each word but the first. */
-function toWords(
-  text: string,
-  marks: readonly { readonly at: number; readonly seconds: number }[],
-  start: number,
-  end: number,
-): WordTime[] | undefined {
+function toWords(text: string, marks: readonly Mark[], start: number, end: number): WordTime[] | undefined {
   if (marks.length === 0) return undefined
-  const words = Array.from(text.matchAll(/\S+/g))
-  const starts = words.map(({ 0: word, index }, number) => {
-    const before = number === 0 ? 0 : (words[number - 1]?.index ?? 0) + (words[number - 1]?.[0].length ?? 0)
-    const mark = marks.findLast(({ at }) => at >= before && at < index + word.length)
-    return mark?.seconds ?? (number === 0 ? start : undefined)
+  let next = 0
+  const starts = Array.from(text.matchAll(/\S+/g), ({ 0: word, index }, number) => {
+    let seconds = number === 0 ? start : undefined
+    // The last timestamp since the end of the word before counts.
+    for (; (marks[next]?.at ?? Number.POSITIVE_INFINITY) < index + word.length; next += 1)
+      seconds = marks[next]?.seconds
+    return seconds
   })
   if (starts.some((seconds, index) => seconds === undefined || seconds < (starts[index - 1] ?? start)))
     return undefined
@@ -137,9 +161,12 @@ function toWords(
   )
 }
 
-/** SubRip has no markup of its own, but programs write some of HTML and of SubStation Alpha. */
+/**
+ * SubRip has no markup of its own, but programs write some of HTML and of SubStation Alpha. A tag ends before the next one begins, so that
+ * each character is read once, also where no tag is closed.
+ */
 function parseSrtText(markup: string): CuePart[] {
   return [
-    { text: markup.replaceAll(/<\/?(?:b|i|u|s|font|span)\b[^>]*>/gi, '').replaceAll(/\{\\[^}]*\}/g, '') },
+    { text: markup.replaceAll(/<\/?(?:b|i|u|s|font|span)\b[^<>]*>/gi, '').replaceAll(/\{\\[^{}]*\}/g, '') },
   ]
 }

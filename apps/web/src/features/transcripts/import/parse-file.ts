@@ -1,4 +1,4 @@
-import type { Segment } from '@lares/shared-types/transcripts'
+import { maxSegments, type Segment } from '@lares/shared-types/transcripts'
 import { decodeText } from './decode-text.ts'
 import { parseSrt, parseVtt, timing } from './parse-cues.ts'
 import { FileError, maxFileBytes, type ParsedFile, SegmentCollector, splitLines } from './parsed-file.ts'
@@ -16,6 +16,7 @@ export function parseFile(bytes: Uint8Array, duration: number, knownSpeakers: re
  * alignment finds their times. Throws `FileError`.
  */
 export function parseText(text: string, duration: number, knownSpeakers: readonly string[] = []): ParsedFile {
+  if (text.length > maxFileBytes) throw new FileError('too-large', 0)
   const lines = splitLines(text)
   if (lines[0]?.startsWith('WEBVTT')) return { segments: parseVtt(text), isTimed: true }
   if (isSubRip(lines)) return { segments: findSpeakers(parseSrt(text), knownSpeakers), isTimed: true }
@@ -24,10 +25,20 @@ export function parseText(text: string, duration: number, knownSpeakers: readonl
 
 /** Whether a file is meant to have times: it starts with one, also a wrong one, or has a right one anywhere. */
 function isSubRip(lines: readonly string[]): boolean {
-  const start = lines.filter((line) => line.trim() !== '').slice(0, 2)
+  const start = findWritten(lines, 2)
   const startsWithTime =
     start.some((line) => line.includes('-->')) && !start.every((line) => /[\p{L}]/u.test(line))
   return startsWithTime || lines.some((line) => timing.test(line))
+}
+
+/** The first lines that are not empty. */
+function findWritten(lines: readonly string[], count: number): string[] {
+  const written: string[] = []
+  for (const line of lines) {
+    if (written.length === count) break
+    if (line.trim() !== '') written.push(line)
+  }
+  return written
 }
 
 /** Letters and punctuation of a language have no control characters. */
@@ -38,9 +49,12 @@ function isBinary(text: string): boolean {
 }
 
 function parsePlainText(lines: readonly string[], duration: number): Segment[] {
-  const texts = lines.flatMap((line, index) =>
-    line.trim() === '' ? [] : [{ text: line.replaceAll('\t', ' ').trim(), number: index + 1 }],
-  )
+  const texts: { readonly text: string; readonly number: number }[] = []
+  for (const [index, line] of lines.entries()) {
+    if (line.trim() === '') continue
+    if (texts.length === maxSegments) throw new FileError('too-many-lines', index + 1)
+    texts.push({ text: line.replaceAll('\t', ' ').trim(), number: index + 1 })
+  }
   const letters = texts.reduce((sum, { text }) => sum + text.length, 0)
   // Without a known duration, as many letters a second as people speak.
   const total = Math.max(duration || letters / 14, texts.length * 0.1, 1)

@@ -34,12 +34,20 @@ export interface ParsedFile {
 /** The largest file that is read; the longest transcript that can be stored is smaller. */
 export const maxFileBytes = 8 * 1024 * 1024
 
-/** Splits a text into lines, which end with CRLF, CR or LF. A NUL becomes U+FFFD, as in WebVTT §4.1. */
+/** The most lines that are read: each segment has its number, its times, some lines of text, and an empty one. */
+const maxLines = 25 * maxSegments
+
+/**
+ * Splits a text into lines, which end with CRLF, CR or LF. A NUL becomes U+FFFD, as in WebVTT §4.1. Throws `FileError` if there are too
+ * many.
+ */
 export function splitLines(text: string): string[] {
-  return text
+  const lines = text
     .replace(/^\uFEFF/, '')
     .replaceAll('\0', '\uFFFD')
-    .split(/\r\n|\r|\n/)
+    .split(/\r\n|\r|\n/, maxLines + 1)
+  if (lines.length > maxLines) throw new FileError('too-many-lines', maxLines)
+  return lines
 }
 
 /** Collects the segments of a file. Throws `FileError` for what cannot be stored. */
