@@ -23,6 +23,7 @@ test('an event is made, moved, changed on one day, and seen by a guest once it i
   await page.getByRole('button', { name: 'New event' }).click()
   const creating = page.getByRole('dialog', { name: 'New event' })
   await expect(creating.getByLabel('Title')).toBeFocused()
+  await expect(creating.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 })
   await creating.getByLabel('Title').fill('Bread day')
   await creating.getByLabel('Place').fill('The old oven')
   await creating.getByLabel('Repeats', { exact: true }).selectOption('Weekly')

@@ -2,6 +2,7 @@ import { parseDecade } from './decades.ts'
 import { fold } from './fold.ts'
 import { dateWords, splitList } from './languages/registry.ts'
 import { monthNames } from './month-names.ts'
+import { parseSeason } from './seasons.ts'
 
 /** `about 1952`, `vers le 17 septembre 1960`. */
 const approximatePrefix = new RegExp(
@@ -14,13 +15,17 @@ const betweenParts = new RegExp(`^(?:${joinLists('betweenParts')})$`)
 const minMonthLetters = 3
 
 /**
- * Converts a date as written in any of the languages (`mars 1999`, `17. September 1960`, `les années 1950`, `03/1999`,
- * `about 1952`) to EDTF of level 1. Any other text is returned unchanged. Numeric dates are in the order day, month, year.
+ * Converts a date as written in any of the languages (`mars 1999`, `17. September 1960`, `été 1952`, `les années 1950`,
+ * `03/1999`, `about 1952`) to EDTF of level 1. Any other text is returned unchanged. Numeric dates are in the order day, month, year.
  */
 export function parseDate(typed: string): string {
   const normalized = fold(typed).replaceAll(/[,’']/g, ' ').replaceAll(/\s+/g, ' ').trim()
   const withoutPrefix = normalized.replace(approximatePrefix, '')
-  const date = parseNumericDate(withoutPrefix) ?? parseDecade(withoutPrefix) ?? parseWords(withoutPrefix)
+  const date =
+    parseNumericDate(withoutPrefix) ??
+    parseDecade(withoutPrefix) ??
+    parseSeason(withoutPrefix) ??
+    parseWords(withoutPrefix)
   if (date === undefined) return typed
   return withoutPrefix === normalized ? date : `${date}~`
 }

@@ -26,6 +26,7 @@ export const healthProblems = [
   'no-backup',
   'backup-overdue',
   'findings',
+  'never-checked',
 ] as const
 export type HealthProblem = (typeof healthProblems)[number]
 

@@ -12,7 +12,18 @@ export interface DateWords {
   readonly dayEndings: string
   /** Words between day, month and year: `17th of September 1960`. */
   readonly betweenParts: string
+  readonly seasons: SeasonWords
   readonly decades: DecadeWords
+}
+
+/** How seasons are written: `in the summer of 1952`. */
+export interface SeasonWords {
+  /** Articles and prepositions before a season. */
+  readonly before: string
+  /** Words between a season and its year. */
+  readonly beforeYear: string
+  /** The names of each season. */
+  readonly names: SeasonNames
 }
 
 /** How decades are written: with an ending, as `1950s`, with a noun before them, as `années 1950`, or by name. */
@@ -41,6 +52,8 @@ type MonthNames = readonly [
   november: string,
   december: string,
 ]
+
+type SeasonNames = readonly [spring: string, summer: string, autumn: string, winter: string]
 
 type DecadeNames = readonly [
   twenties: string,

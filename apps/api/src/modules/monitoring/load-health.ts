@@ -82,6 +82,8 @@ async function judgeBackups({ db, now }: Services): Promise<Health> {
 async function judgeIntegrity(services: Services, viewer: Viewer): Promise<Health> {
   const checks = await listChecks(services, viewer)
   const count = checks.reduce((sum, check) => sum + check.count, 0)
-  if (count === 0) return { part: 'integrity', state: 'good' }
-  return { part: 'integrity', state: 'warning', problem: 'findings', count }
+  if (count > 0) return { part: 'integrity', state: 'warning', problem: 'findings', count }
+  if (checks.every(({ completedAt }) => completedAt === null))
+    return { part: 'integrity', state: 'warning', problem: 'never-checked' }
+  return { part: 'integrity', state: 'good' }
 }

@@ -221,6 +221,17 @@ describe('how the parts are doing', () => {
     await sql`delete from pgboss.job where name = 'remove-old-usage'`.execute(db)
   })
 
+  test('data are not said to be in order before a check has ended', async () => {
+    const { db, now } = archive.services
+    const neverChecked = { part: 'integrity', state: 'warning', problem: 'never-checked' }
+    expect(await find('integrity')).toEqual(neverChecked)
+    const check = { name: 'without-date', pass_started_at: now() } as const
+    await db.insertInto('integrity_checks').values(check).execute()
+    expect(await find('integrity')).toEqual(neverChecked)
+    await db.updateTable('integrity_checks').set({ completed_at: now() }).execute()
+    expect(await find('integrity')).toEqual({ part: 'integrity', state: 'good' })
+  })
+
   test('an archive without a backup says so', async () => {
     expect(await find('backups')).toEqual({ part: 'backups', state: 'warning', problem: 'no-backup' })
   })

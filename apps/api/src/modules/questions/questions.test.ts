@@ -100,6 +100,27 @@ describe('a question that nothing answers', () => {
     expect(await listTexts(anna)).toEqual([])
   })
 
+  test('is not listed if it has no known word, and is with a single one of the four languages', async () => {
+    for (const question of ['asdf qwer zxcv', 'hjklö fghj']) {
+      expect(await askArchive(anna, question)).not.toHaveProperty('questionId')
+    }
+    const known = ['Wer war das?', 'Großvaters Segelboote', 'chaussures', 'scarpe', 'asdf 1952']
+    for (const question of known) await askArchive(anna, question)
+    expect(new Set(await listTexts(anna))).toEqual(new Set(known))
+  })
+
+  test('is listed with a word of an item that its user may see, and tells nothing of hidden ones', async () => {
+    const tag = await addTag(archive, admin, { en: 'Secret' })
+    const restricted = await archive.addUser({ restrictedTagIds: [tag.id] })
+    const body = { kind: 'post' as const, title: 'Xyzzqua', tagIds: [tag.id] }
+    const { reply: post } = await archive.call(admin, items.createItem, { body })
+    await askArchive(anna, 'xyzzqua wvbnm sdfgh yxcvb')
+    await askArchive(restricted, 'xyzzqua wvbnm sdfgh yxcvb')
+    expect(await listTexts(restricted)).toEqual([])
+    expect(await listTexts(anna)).toEqual(['xyzzqua wvbnm sdfgh yxcvb'])
+    await archive.services.db.deleteFrom('items').where('id', '=', post.id).execute()
+  })
+
   test('displaces the oldest of too many that nobody was asked', async () => {
     const at = new Date('2026-01-01')
     const rows = Array.from({ length: maxStoredQuestions }, (_, index) => ({

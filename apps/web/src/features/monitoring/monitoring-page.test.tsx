@@ -84,6 +84,14 @@ test('what needs attention says what to do, with a link for those who can do it'
   expect(screen.getByRole('link', { name: 'Show the jobs' })).toHaveAttribute('href', '/tabAdminParam/jobs')
 })
 
+test('an archive that was never checked is not said to be without findings', async () => {
+  createArchive({ health: [{ part: 'integrity', state: 'warning', problem: 'never-checked' }] })
+  await openPage()
+  expect(await screen.findByText('Nothing has been checked yet. Start the checks.')).toBeVisible()
+  expect(screen.queryByText('All is well.')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Show the checks' })).toBeVisible()
+})
+
 test('no link leads where somebody may not go', async () => {
   const monitoring: Partial<Monitoring> = {
     health: [{ part: 'jobs', state: 'warning', problem: 'jobs-failed', count: 2 }],

@@ -235,6 +235,20 @@ test('an event is added with its recurrence', async () => {
     .toMatchObject([{ title: 'Choir', rule: 'FREQ=MONTHLY;BYDAY=-1FR', place: '' }])
 })
 
+test('all faults of an event are named at once', async () => {
+  createPlanningArchive(ada, [])
+  const { person } = await openApp('/planning?day=2026-11-27')
+  await person.click(await screen.findByRole('button', { name: 'New event' }))
+  const dialog = await screen.findByRole('dialog', { name: 'New event' })
+  fireEvent.change(within(dialog).getByLabelText('Title'), { target: { value: 'a'.repeat(10_000) } })
+  fireEvent.change(within(dialog).getByLabelText('Last day'), { target: { value: '2026-11-26' } })
+  await person.click(within(dialog).getByRole('button', { name: 'Save' }))
+  expect(await within(dialog).findByText('The end is before the start.')).toBeVisible()
+  expect(within(dialog).getByText(/^This is too long/)).toBeVisible()
+  fireEvent.change(within(dialog).getByLabelText('Last day'), { target: { value: '2026-11-27' } })
+  await waitFor(() => expect(within(dialog).queryByText('The end is before the start.')).toBeNull())
+})
+
 test('the first day of a monthly event may be cleared, and what depends on it follows the next one', async () => {
   const archive = createPlanningArchive(ada, [])
   const created: unknown[] = []

@@ -47,3 +47,20 @@ test('a value from elsewhere replaces what was typed', async () => {
   expect(await screen.findByText('1944')).toBeVisible()
   expect(year).toHaveValue('1944')
 })
+
+function Form() {
+  const [value, setValue] = useState('')
+  return <DateInput label="Date" value={value} onChange={setValue} />
+}
+
+test.each([
+  ['été 1952', 'Will be shown as: summer 1952'],
+  ['le 31 février 1952', 'There is no such day.'],
+  ['avant la guerre', /^This date cannot be read/],
+])('answers «%s»', async (typed, text) => {
+  createFakeArchive()
+  const { person } = await renderWithProviders(<Form />)
+  await person.selectOptions(screen.getByRole('combobox'), 'other')
+  await person.type(screen.getByRole('textbox', { name: 'In your own words' }), typed)
+  expect(await screen.findByText(text)).toBeVisible()
+})

@@ -1,11 +1,12 @@
 import { NativeSelect } from '@mantine/core'
-import { type Ref, useEffect, useRef, useState } from 'react'
+import { type RefCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PendingValues } from '../forms/pending-values.ts'
 import { useIssueText } from '../forms/use-issue-text.ts'
 import styles from './date-input.module.css'
 import { DatePartFields } from './date-part-fields.tsx'
 import { type DateMode, type DateParts, dateModes, parseDateParts, toEdtf } from './date-parts.ts'
+import { namesMissingDay } from './names-missing-day.ts'
 import { useFormattedEdtf } from './use-formatted-edtf.ts'
 
 export interface DateInputProps {
@@ -16,8 +17,8 @@ export interface DateInputProps {
   onBlur?: () => void
   /** An error other than an invalid date expression. */
   error?: string | undefined
-  /** The first field, which gets the focus when the form is invalid. */
-  inputRef?: Ref<HTMLSelectElement>
+  /** The field to correct, which gets the focus when the form is invalid. */
+  inputRef?: RefCallback<HTMLElement> | undefined
 }
 
 /** A decade is not among them, because EDTF has no `195X~` below level 2. */
@@ -46,19 +47,25 @@ export function DateInput({ label, value, onChange, onBlur, error, inputRef }: D
     onChange(expression)
   }
 
-  const message = error ?? (invalid ? issueText({ type: 'invalid-edtf' }) : undefined)
+  const unreadable = invalid ? issueText({ type: 'invalid-edtf' }) : undefined
+  const message = invalid && namesMissingDay(value) ? t('field.noSuchDay') : (error ?? unreadable)
   return (
     <fieldset className={styles.group} onBlur={onBlur}>
       <legend className={styles.legend}>{label}</legend>
       <div className={styles.row}>
         <NativeSelect
-          ref={inputRef}
+          ref={parts.mode === 'none' ? inputRef : undefined}
           label={t('field.how')}
           data={dateModes.map((mode) => ({ value: mode, label: t(`field.${mode}`) }))}
           value={parts.mode}
           onChange={(event) => change({ mode: findMode(event.currentTarget.value) })}
         />
-        <DatePartFields parts={parts} onChange={change} />
+        <DatePartFields
+          parts={parts}
+          onChange={change}
+          isInvalid={message !== undefined}
+          inputRef={inputRef}
+        />
       </div>
       {modesWithApproximation.includes(parts.mode) ? (
         <label className={styles.check}>

@@ -1,4 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core'
+import type { RefCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getDateFormat } from '../i18n/date-format.ts'
 import type { DateParts } from './date-parts.ts'
@@ -6,13 +7,18 @@ import type { DateParts } from './date-parts.ts'
 interface DatePartFieldsProps {
   parts: DateParts
   onChange: (part: Partial<DateParts>) => void
+  isInvalid: boolean
+  /** The first field. */
+  inputRef: RefCallback<HTMLElement> | undefined
 }
 
 /** The fields that the chosen precision of a date needs. */
-export function DatePartFields({ parts, onChange }: DatePartFieldsProps) {
+export function DatePartFields({ parts, onChange, isInvalid, inputRef }: DatePartFieldsProps) {
   const { t } = useTranslation('dates')
-  const renderTextField = (name: 'year' | 'from' | 'to' | 'other', label: string) => (
+  const renderTextField = (name: 'year' | 'from' | 'to' | 'other', label: string, isFirst = true) => (
     <TextInput
+      ref={isFirst ? inputRef : undefined}
+      error={isInvalid}
       label={label}
       placeholder={name === 'other' ? t('field.otherExample') : undefined}
       value={parts[name]}
@@ -28,6 +34,8 @@ export function DatePartFields({ parts, onChange }: DatePartFieldsProps) {
     case 'day':
       return (
         <TextInput
+          ref={inputRef}
+          error={isInvalid}
           type="date"
           label={t('field.dayLabel')}
           value={parts.day}
@@ -37,8 +45,8 @@ export function DatePartFields({ parts, onChange }: DatePartFieldsProps) {
     case 'month':
       return (
         <>
-          <MonthSelect month={parts.month} onChange={(month) => onChange({ month })} />
-          {renderTextField('year', t('field.yearLabel'))}
+          <MonthSelect month={parts.month} onChange={(month) => onChange({ month })} inputRef={inputRef} />
+          {renderTextField('year', t('field.yearLabel'), false)}
         </>
       )
     case 'year':
@@ -49,7 +57,7 @@ export function DatePartFields({ parts, onChange }: DatePartFieldsProps) {
       return (
         <>
           {renderTextField('from', t('field.fromLabel'))}
-          {renderTextField('to', t('field.toLabel'))}
+          {renderTextField('to', t('field.toLabel'), false)}
         </>
       )
     case 'other':
@@ -57,7 +65,13 @@ export function DatePartFields({ parts, onChange }: DatePartFieldsProps) {
   }
 }
 
-function MonthSelect({ month, onChange }: { month: string; onChange: (month: string) => void }) {
+interface MonthSelectProps {
+  month: string
+  onChange: (month: string) => void
+  inputRef: RefCallback<HTMLElement> | undefined
+}
+
+function MonthSelect({ month, onChange, inputRef }: MonthSelectProps) {
   const { t, i18n } = useTranslation('dates')
   const format = getDateFormat(i18n.language, { month: 'long', timeZone: 'UTC' })
   const months = Array.from({ length: 12 }, (_, index) => ({
@@ -66,6 +80,7 @@ function MonthSelect({ month, onChange }: { month: string; onChange: (month: str
   }))
   return (
     <NativeSelect
+      ref={inputRef}
       label={t('field.monthLabel')}
       data={[{ value: '', label: '' }, ...months]}
       value={month}

@@ -20,6 +20,11 @@ export const dateWords: DateWords = {
   beforeDate: 'die der den im',
   dayEndings: '',
   betweenParts: '',
+  seasons: {
+    before: 'im in der den dem des vom',
+    beforeYear: 'des jahres',
+    names: ['fruhling fruhjahr', 'sommer', 'herbst', 'winter'],
+  },
   decades: {
     before: 'in die den im',
     ending: 'er',

@@ -20,6 +20,11 @@ export const dateWords: DateWords = {
   beforeDate: 'the in',
   dayEndings: 'st nd rd th',
   betweenParts: 'of',
+  seasons: {
+    before: 'in the during',
+    beforeYear: 'of',
+    names: ['spring', 'summer', 'autumn fall', 'winter'],
+  },
   decades: {
     before: 'the in',
     ending: 's',

@@ -20,6 +20,11 @@ export const dateWords: DateWords = {
   beforeDate: 'le les en annees',
   dayEndings: 'er',
   betweenParts: '',
+  seasons: {
+    before: 'pendant l en au a de d le cet',
+    beforeYear: 'de',
+    names: ['printemps', 'ete', 'automne', 'hiver'],
+  },
   decades: {
     before: 'les dans des',
     nounBefore: 'annees',

@@ -20,6 +20,11 @@ export const dateWords: DateWords = {
   beforeDate: 'gli il nel anni',
   dayEndings: 'º °',
   betweenParts: '',
+  seasons: {
+    before: 'in nell l nel la d il',
+    beforeYear: 'del di',
+    names: ['primavera', 'estate', 'autunno', 'inverno'],
+  },
   decades: {
     before: 'gli negli in',
     nounBefore: 'anni',

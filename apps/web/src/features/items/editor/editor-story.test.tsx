@@ -37,6 +37,9 @@ describe('the editor', () => {
     await person.type(screen.getByRole('textbox', { name: 'In your own words' }), 'next week')
     await person.click(screen.getByRole('button', { name: 'Add to the archive' }))
     expect(await screen.findByText(/^This date cannot be read/)).toBeVisible()
+    expect(screen.getByRole('textbox', { name: 'In your own words' })).toHaveFocus()
+    expect(screen.getByRole('textbox', { name: 'In your own words' })).toBeInvalid()
+    expect(precision).toBeValid()
     expect(sent).toEqual([])
 
     await person.clear(screen.getByRole('textbox', { name: 'In your own words' }))
@@ -79,6 +82,44 @@ describe('the editor', () => {
     const { person } = await openApp('/records/new')
     await person.click(await screen.findByRole('button', { name: 'Add to the archive' }))
     expect(await screen.findByText('Choose a file first.')).toBeVisible()
+  })
+
+  test.each(['/posts/new', '/dreams/new', '/messages/new'])(
+    'does not add what is blank: %s',
+    async (path) => {
+      const archive = createArchive()
+      const sent: CreateItem[] = []
+      const item = sampleItem('post', { title: '', body: 'Rain' })
+      archive.on(createItem, ({ body }) => {
+        sent.push(body)
+        return item
+      })
+      archive.on(getItem, () => item)
+      const { person } = await openApp(path)
+      await person.type(await screen.findByLabelText('Title'), ' ')
+      const add = screen.getByRole('button', { name: 'Add to the archive' })
+      await person.click(add)
+      expect(await screen.findByText('Write something or add a file.')).toBeVisible()
+      expect(sent).toEqual([])
+      await person.type(screen.getByLabelText('Title'), 'Rain')
+      await person.click(add)
+      await waitFor(() => expect(sent).toMatchObject([{ title: 'Rain' }]))
+    },
+  )
+
+  test('something blank from an import can still be changed', async () => {
+    const archive = createArchive()
+    const item = sampleItem('post', { title: '', body: '', assets: [] })
+    const sent: ChangeItem[] = []
+    archive.on(getItem, () => item)
+    archive.on(changeItem, ({ body }) => {
+      sent.push(body)
+      return item
+    })
+    const { person } = await openApp(`/posts/${item.id}/edit`)
+    await person.type(await screen.findByLabelText('Place name'), 'Chur')
+    await person.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sent).toMatchObject([{ place: { name: 'Chur' } }]))
   })
 
   test('shows a server error beside its field and focuses the field', async () => {

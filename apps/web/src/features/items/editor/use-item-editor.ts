@@ -15,7 +15,7 @@ import { itemLinks } from '../../../shared/items/item-links.ts'
 import { usePendingText } from '../../../shared/ui/pickers/pending-text.ts'
 import { toastShown } from '../../../shared/ui/toasts/toasts-slice.ts'
 import { useLazyItemQuery } from '../api/items-api.ts'
-import { emptyValues, type ItemValues, toFormValues } from '../fields/item-values.ts'
+import { emptyValues, hasFiles, type ItemValues, isBlank, toFormValues } from '../fields/item-values.ts'
 import type { Conflict } from './conflict/conflict-dialog.tsx'
 import { createItemResolver } from './item-resolver.ts'
 import { type Opened, type SaveResult, useSaveItem } from './use-save-item.ts'
@@ -67,8 +67,10 @@ export function useItemEditor(kind: ItemKind, item: Item | undefined) {
 
   function validateFiles(values: ItemValues): string | undefined {
     if (isUploading) return t('fileEditor.wait')
-    const hasNoFiles = values.assetIds.length + values.uploadIds.length === 0
-    return kindContracts[kind].needsFile && hasNoFiles ? t('fileEditor.needed') : undefined
+    if (kindContracts[kind].needsFile) return hasFiles(values) ? undefined : t('fileEditor.needed')
+    // What has come empty into the archive, from an import for instance, can still be labelled.
+    const wasBlank = opened.current !== undefined && isBlank(opened.current.values)
+    return isBlank(values) && !wasBlank ? t('fileEditor.blank') : undefined
   }
 
   /** Stays open on the saved version, because something was typed while it was saved. */

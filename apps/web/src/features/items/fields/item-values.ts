@@ -85,6 +85,15 @@ function toComparable(field: ItemField, values: ItemValues): unknown {
   return values[field]
 }
 
+export function hasFiles({ assetIds, uploadIds }: ItemValues): boolean {
+  return assetIds.length + uploadIds.length > 0
+}
+
+/** Whether nothing could be shown of an item: neither title nor text nor file. */
+export function isBlank(values: ItemValues): boolean {
+  return !values.title.trim() && !values.body.trim() && !hasFiles(values)
+}
+
 /** The kind-specific fields without the empty ones. */
 export function cleanDetails(details: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(details).filter(([, value]) => !isEmpty(value)))

@@ -2,11 +2,13 @@ import type { CreateEvent } from '@lares/shared-types/planning'
 import { addDays, toDayNumber } from '@lares/shared-types/recurrence/days'
 import { useState } from 'react'
 import { type Control, useController } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
 import { getToday } from '../../../shared/dates/get-today.ts'
 import { useIssueText } from '../../../shared/forms/use-issue-text.ts'
 import { getOwnTimeZone } from '../calendar/use-calendar.ts'
 import { isEventDay } from '../calendar/views.ts'
 import { moveRule } from './repeat.ts'
+import { endsBeforeStart } from './use-event-form.ts'
 
 /** The day of a field, or while it is being typed the last one that it had. */
 export function useLastDay(day: string): string {
@@ -18,6 +20,7 @@ export function useLastDay(day: string): string {
 
 /** The days of an event: its end follows its start, and so does its recurrence unless it is that of the series. */
 export function useDayFields(control: Control<CreateEvent>, { movesRule }: { readonly movesRule: boolean }) {
+  const { t } = useTranslation('planning')
   const issueText = useIssueText()
   const start = useController({ control, name: 'startDay' })
   const end = useController({ control, name: 'endDay' })
@@ -48,7 +51,10 @@ export function useDayFields(control: Control<CreateEvent>, { movesRule }: { rea
     endDay: { value: end.field.value, onChange: (day: string) => end.field.onChange(day) },
     dayIssues: {
       startDay: issueText(start.fieldState.error),
-      endDay: issueText(end.fieldState.error),
+      endDay:
+        end.fieldState.error?.type === endsBeforeStart
+          ? t('form.endsBeforeStart')
+          : issueText(end.fieldState.error),
     },
   }
 }

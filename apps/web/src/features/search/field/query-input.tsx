@@ -2,6 +2,7 @@ import { CloseButton, TextInput, type TextInputProps } from '@mantine/core'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../shared/icons/icon.tsx'
+import { maxQueryLength } from '../state/search-state.ts'
 import styles from './field.module.css'
 import type { useQueryInput } from './use-query-input.ts'
 
@@ -30,7 +31,7 @@ export function QueryInput({ input, ...props }: QueryInputProps) {
       placeholder={t('field.placeholder')}
       autoComplete="off"
       enterKeyHint="search"
-      maxLength={10_000}
+      maxLength={maxQueryLength}
       classNames={{ input: styles.input ?? '' }}
       leftSection={<Icon name="search" size={20} />}
       rightSection={input.text ? <CloseButton aria-label={t('field.clear')} onClick={clear} /> : undefined}

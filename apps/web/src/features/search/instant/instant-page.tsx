@@ -10,6 +10,7 @@ import { SearchField } from '../field/search-field.tsx'
 import { GuestSearch } from '../pages/guest-search.tsx'
 import {
   defaultMode,
+  maxQueryLength,
   noFilters,
   type SearchState,
   serializeSearch,
@@ -50,7 +51,9 @@ function InstantSearch() {
           counts={search.firstPage?.facets.kind}
           onChange={(kinds) => change({ kind: kinds })}
         />
-        {filter ? (
+        {q.length > maxQueryLength ? (
+          <p role="status">{t('nothing.tooLong', { max: maxQueryLength })}</p>
+        ) : filter ? (
           <InstantResults state={state} change={change} search={search} />
         ) : (
           <EmptyState icon="search" title={t('instant.begin')} text={t('instant.beginText')} />

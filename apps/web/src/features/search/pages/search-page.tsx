@@ -12,7 +12,7 @@ import { SearchField } from '../field/search-field.tsx'
 import { ActiveFilters } from '../filters/active-filters.tsx'
 import { Filters } from '../filters/filters.tsx'
 import { useRememberSearch } from '../recent/use-remember-search.ts'
-import { type SearchState, toSearchFilter } from '../state/search-state.ts'
+import { maxQueryLength, type SearchState, toSearchFilter } from '../state/search-state.ts'
 import { toSelectionFilter } from '../state/to-selection-filter.ts'
 import { useSearch } from '../state/use-search.ts'
 import { useSearchState } from '../state/use-search-state.ts'
@@ -95,7 +95,9 @@ function FamilySearch({ startPage }: SearchPageProps) {
             <>
               {state.q.trim() ? (
                 <p role="status" className={styles.total}>
-                  {t('nothing.sayNothing')}
+                  {state.q.length > maxQueryLength
+                    ? t('nothing.tooLong', { max: maxQueryLength })
+                    : t('nothing.sayNothing')}
                 </p>
               ) : null}
               {startPage}

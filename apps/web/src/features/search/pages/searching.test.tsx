@@ -1,4 +1,4 @@
-import { countFacets, search } from '@lares/shared-types/contracts/search'
+import { countFacets, search, suggest } from '@lares/shared-types/contracts/search'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ErrorReply } from '../../../testing/fake-archive.ts'
@@ -188,6 +188,27 @@ describe('searching', () => {
       'hits of boats, facets false',
       'facets of boats',
     ])
+  })
+
+  test.each(['/search', '/search-typesense'])('a query that is too long is not sent: %s', async (path) => {
+    fakeFamilyArchive()
+    await openApp(`${path}?q=${'a'.repeat(10_000)}`)
+    expect(await screen.findByText(/^This search is too long\. Shorten it to 1,000 characters/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: /try again/i })).toBeNull()
+    expect(await findSearchBox()).toHaveAttribute('maxlength', '1000')
+  })
+
+  test('a long query is searched for without completions of its last word', async () => {
+    const archive = fakeFamilyArchive()
+    archive.on(search, () => createSearchPage('Letter'))
+    const completed: number[] = []
+    archive.on(suggest, ({ query }) => {
+      completed.push(query.q?.length ?? 0)
+      return { suggestions: [] }
+    })
+    await openApp(`/search?q=${'a'.repeat(900)}`)
+    expect(await screen.findByRole('link', { name: 'Letter' })).toBeVisible()
+    expect(completed).toEqual([])
   })
 
   test('the filters stay usable where their counts cannot be loaded', async () => {

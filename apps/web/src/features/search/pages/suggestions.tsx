@@ -1,5 +1,6 @@
 import type { Suggestion, suggestionKinds } from '@lares/shared-types/contracts/search'
 import { UnstyledButton } from '@mantine/core'
+import { skipToken } from '@reduxjs/toolkit/query'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { useSuggestionsQuery } from '../api.ts'
@@ -17,6 +18,9 @@ const icons = {
   word: 'search',
 } as const satisfies Record<(typeof suggestionKinds)[number], string>
 
+/** Longer queries are pasted texts, whose last word needs no completion. */
+const maxCompletedLength = 200
+
 type SuggestionsProps = Pick<SearchControl, 'state' | 'change'>
 
 /** Recent searches while the query is empty, else completions of its last word. */
@@ -31,7 +35,9 @@ export function Suggestions({ state, change }: SuggestionsProps) {
 /** A chosen word completes the last word of the query; a tag, category or participant replaces it with a filter. */
 function Completions({ state, change }: SuggestionsProps) {
   const { t } = useTranslation('search')
-  const { currentData } = useSuggestionsQuery({ query: { q: state.q } })
+  const { currentData } = useSuggestionsQuery(
+    state.q.length > maxCompletedLength ? skipToken : { query: { q: state.q } },
+  )
   const offered = (currentData?.suggestions ?? []).filter(
     ({ kind, id }) => kind === 'word' || id === null || !state[kind].includes(id),
   )

@@ -87,6 +87,9 @@ export function getSortOptions({ q, view }: Pick<SearchState, 'q' | 'view'>): re
   return q === '' ? ['newest', 'oldest', 'added'] : ['relevance', 'newest', 'oldest', 'added']
 }
 
+/** The longest query in UTF-16 code units: longer ones do not fit into the address of a request. */
+export const maxQueryLength = 1000
+
 /** Whether a query has a letter or digit: punctuation and emoji alone match no word. */
 export function hasSearchableText(typed: string): boolean {
   return /[\p{L}\p{N}]/u.test(typed)
@@ -94,10 +97,11 @@ export function hasSearchableText(typed: string): boolean {
 
 /**
  * Converts a search to the query of the API, of the hits by words unless only those by meaning are wanted; `undefined` where it has
- * neither a query nor filters.
+ * neither a query nor filters, or a query that is too long.
  */
 export function toSearchFilter({ view, ...state }: SearchState): SearchFilter | undefined {
   const { q: typed, from, to, favourite, rating, hasFile, mode, sort, ...values } = state
+  if (typed.length > maxQueryLength) return undefined
   const q = hasSearchableText(typed) ? typed : ''
   const chosen = Object.fromEntries(Object.entries(values).filter(([, all]) => all.length > 0))
   const filter: SearchFilter = {
