@@ -153,7 +153,7 @@ test.describe('a family whose people are called by titles in several languages',
         /the brother or sister of Íñigo Øst is Sascha Øst\./,
         /2 November 1961/,
       ],
-      ['Quand est née la sœur d’Íñigo Øst ?', /la sœur .*Íñigo Øst est Sascha Øst\./],
+      ['Quand est née la sœur d’Íñigo Øst ?', /le frère ou la sœur .*Íñigo Øst est Sascha Øst\./],
       ['Quando è nato il fratello di Íñigo Øst?', /il fratello o la sorella di Íñigo Øst è Sascha Øst\./],
       ['Wann ist die Schwester von Íñigo Øst geboren?', /Sascha Øst der Bruder oder die Schwester/],
     ])

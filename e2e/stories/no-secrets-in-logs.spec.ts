@@ -26,7 +26,7 @@ const times = {
 }
 
 test('signing in, inviting, backing up and restoring leave no secret in the logs', async () => {
-  const lares = await Lares.start({ ...adminEnvironment, LOG_LEVEL: 'debug' })
+  const lares = await Lares.start({ ...adminEnvironment, LOG_LEVEL: 'debug' }, 'embedded')
   const folder = await mkdtemp(join(tmpdir(), 'lares-story-secrets-'))
   const passphrase = 'nineteen grey pebbles in a jar'
   const secretAccessKey = 'S3-secret-9f2b7c41d0'

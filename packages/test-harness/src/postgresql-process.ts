@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,7 +12,8 @@ import { findFreePort } from './free-port.ts'
  */
 
 const user = 'lares'
-const password = 'lares'
+// Other users of this computer can reach the server.
+const password = randomBytes(16).toString('hex')
 
 const settings = {
   listen_addresses: '127.0.0.1',
@@ -26,6 +28,7 @@ const settings = {
 }
 
 const disconnected = once(process, 'disconnect')
+let log = ''
 const folder = await mkdtemp(join(tmpdir(), 'lares-postgresql-'))
 // When run by root, the server runs as another user, who needs access to this folder.
 await chmod(folder, 0o755)
@@ -38,15 +41,21 @@ const server = new EmbeddedPostgres({
   persistent: false,
   createPostgresUser: process.getuid?.() === 0,
   postgresFlags: Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-  onLog: () => undefined,
+  onLog: (line) => {
+    log = (log + line).slice(-10_000)
+  },
 })
 try {
   await server.initialise()
   await server.start()
-  process.send?.(`postgres://${user}:${password}@127.0.0.1:${port}/postgres`)
-  await disconnected
-} finally {
-  await server.stop()
+} catch (error) {
+  // To stop a server that has ended by itself would wait for its end without end.
+  console.error(log, error)
   await rm(folder, { recursive: true, force: true })
+  process.exit(1)
 }
+process.send?.(`postgres://${user}:${password}@127.0.0.1:${port}/postgres`)
+await disconnected
+await server.stop()
+await rm(folder, { recursive: true, force: true })
 process.exit()

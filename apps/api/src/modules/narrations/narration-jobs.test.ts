@@ -65,8 +65,8 @@ const write = (assetId: string, version: number, text: string, language: Languag
     body: { version, language, lines: [{ box: { x: 0, y: 0, width: 1, height: 0.1 }, text }] },
   })
 
-const create = (letterId: string, recordingId: string) =>
-  archive.call(author, contracts.createNarration, { params: { id: letterId }, body: { recordingId } })
+const create = (letterId: string, recordingId: string, user = author) =>
+  archive.call(user, contracts.createNarration, { params: { id: letterId }, body: { recordingId } })
 
 const alignAgain = (id: string) => archive.call(author, contracts.alignNarration, { params: { id } })
 
@@ -193,6 +193,10 @@ test('the first recording of somebody comes before the second of somebody else, 
   for (let count = 0; count < 6; count += 1)
     priorities.push((await findJob((await addNarration()).id))?.priority)
   expect(priorities).toEqual([0, -1, -2, -3, -4, -4])
+  const other = await archive.addUser({ isAdmin: true })
+  const { letterId } = await addNarration()
+  const { reply } = await create(letterId, await addRecording(), other)
+  expect((await findJob(reply.id))?.priority).toBe(0)
 })
 
 describe('a page that is only checked', () => {
