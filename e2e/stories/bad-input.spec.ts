@@ -17,7 +17,7 @@ test('a title of 10,000 characters and a date that is none are pointed out, and 
   await writeBody(page, 'What I wanted to say.')
   await page.getByLabel('How precisely do you know the date?').selectOption('In your own words')
   await page.getByRole('textbox', { name: 'In your own words' }).fill('1952-13-45')
-  await expect(page.getByText('This date cannot be read')).toBeVisible()
+  await expect(page.getByText('There is no such day.')).toBeVisible()
   await page.getByRole('button', { name: 'Add to the archive' }).click()
   await expect(title).toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByText('This is too long.')).toBeVisible()

@@ -172,7 +172,8 @@ for (const width of [360, 1440]) {
     await expect(getHtml(mouse)).not.toHaveAttribute('data-touch')
     expect(await findSmallTargets(mouse)).not.toEqual([])
 
-    const both = await visit(person, { viewport })
+    // Lower, where the rail of a mouse is denser.
+    const both = await visit(person, { viewport: { width, height: 760 } })
     // A touch screen that Chromium emulates would be the primary pointer.
     await both.addInitScript(() => Object.defineProperty(navigator, 'maxTouchPoints', { value: 10 }))
     for (const path of ['/search', '/images', '/records', '/planning', '/tabParams/interface']) {

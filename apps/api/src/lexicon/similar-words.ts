@@ -92,7 +92,9 @@ function isCompoundOf(compound: string, word: string): boolean {
 function getMinSimilarity(word: string): number {
   const padded = [...`  ${word} `]
   const trigrams = new Set(padded.slice(2).map((_, index) => padded.slice(index, index + 3).join('')))
-  return Math.max(minSimilarity, (trigrams.size - maxChangedTrigrams) / (trigrams.size + maxChangedTrigrams))
+  const similarity = (trigrams.size - maxChangedTrigrams) / (trigrams.size + maxChangedTrigrams)
+  // pg_trgm computes in single precision, which can be a little below.
+  return Math.max(minSimilarity, similarity - 1e-6)
 }
 
 function getMaxMistakes(word: string): number {

@@ -26,6 +26,8 @@ export interface WordsQuery {
 }
 
 export interface QueryWord {
+  /** Which of the lists joined by “or” it belongs to. */
+  readonly alternative: number
   /** The word as it was typed, which it corrects if it is another. */
   readonly typed: string
   readonly forms: WordForms
@@ -73,7 +75,9 @@ export async function buildWordsQuery(
   const resolved = await resolveTerms(db, parseTerms(typed), corrections)
   const alternatives = required === 'all' ? resolved : resolved.flatMap(leaveOutOne)
   if (alternatives.length === 0) return undefined
-  const positive = resolved.flat().filter(({ excluded }) => !excluded)
+  const positive = resolved.flatMap((terms, alternative) =>
+    terms.filter(({ excluded }) => !excluded).map((term) => ({ ...term, alternative })),
+  )
   const hasExclusions = resolved.flat().some(({ excluded }) => excluded)
   const hasPhrases = resolved.flat().some(({ phrase, words }) => phrase && words.length > 1)
   const ranks = alternatives.flatMap((terms) => toRankClauses(terms) ?? [])
@@ -90,9 +94,10 @@ export async function buildWordsQuery(
     excluding: hasExclusions
       ? either(alternatives.map((terms) => toMatchClause(filterExcluded(terms), toPhraseClause)))
       : undefined,
-    positive: positive.flatMap(({ words, isPrefix, phrase }) =>
+    positive: positive.flatMap(({ words, isPrefix, phrase, alternative }) =>
       words.flatMap(({ typed, searched }, index) =>
         searched.map((forms) => ({
+          alternative,
           typed: typed.plain,
           forms,
           isPrefix: isPrefix && forms === typed && index === words.length - 1,
@@ -285,6 +290,11 @@ function toPhraseQuery(words: readonly ResolvedWord[]): string {
 /** A tsquery for `search_documents.words` that matches a word in any form, and as a prefix if it is one. */
 export function toAnyFormQuery({ forms, isPrefix }: Pick<QueryWord, 'forms' | 'isPrefix'>): string {
   return either(getLexemes({ typed: forms, searched: [forms] }, isPrefix))
+}
+
+/** The same, also by what the word says of an item: its kind or its month. */
+export function toAnyMatchQuery(word: Pick<QueryWord, 'forms' | 'isPrefix'>): string {
+  return either([toAnyFormQuery(word), ...getImpliedLexemes(word.forms.folded).map(quoteLexeme)])
 }
 
 function negate({ excluded }: Term, clause: string): string {

@@ -61,7 +61,7 @@ export class SpeechModels {
    * for which there is memory. Undefined if there is none.
    *
    * @param begun the name of the model that has begun to transcribe a recording. It stays while it is installed, whatever
-   * memory is free, because the work of another one would replace what it has done.
+   * memory is free, so that one recording is heard by one model.
    * @param loadedFolder the folder of a model that has its memory already
    */
   choose({ begun, loadedFolder }: ModelChoice = {}): LocalModel | undefined {
@@ -79,6 +79,17 @@ export class SpeechModels {
   findSmaller(than: string): SpeechModelName | undefined {
     const names: readonly string[] = speechModelNames
     return this.#listInstalled().findLast((name) => names.indexOf(name) < names.indexOf(than))
+  }
+
+  /** Whether a smaller model is installed and there is less memory than this one needs, so that the machine may have killed it. */
+  shouldBeSmaller(than: string): boolean {
+    const name = speechModelNames.find((one) => one === than)
+    const { packages, getFreeMemory } = this.#options
+    return (
+      name !== undefined &&
+      this.findSmaller(name) !== undefined &&
+      getFreeMemory() < packages[name].memoryBytes
+    )
   }
 
   /** Downloads a model. Throws DownloadError, the errors of the file system (`ENOSPC`), and the signal's reason. */

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { type ParamRule, pages } from '@lares/shared-types/routing/pages'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildId, createBuiltWeb, manifest, page, renderHome, script } from '../testing/built-web.ts'
 import { createTestGateway, getSessionCookie, signInAt } from '../testing/gateway.ts'
 import { createMemoryKeyValue } from '../testing/memory-key-value.ts'
@@ -96,7 +96,8 @@ test.each([
 
 test('answers with the status and text that the rule of a parameter gives', async () => {
   const rules: Record<string, ParamRule> = pages.invitation.params ?? {}
-  vi.spyOn(rules, 'token').mockReturnValue({ status: 410, text: 'Too late.' })
+  const rule = vi.spyOn(rules, 'token').mockReturnValue({ status: 410, text: 'Too late.' })
+  onTestFinished(() => rule.mockRestore())
   const app = await createApp()
   const response = await app.inject({ url: '/invitation/abc', headers: html })
   expect(response.statusCode).toBe(410)
@@ -105,7 +106,6 @@ test('answers with the status and text that the rule of a parameter gives', asyn
   const toBot = await app.inject({ url: '/invitation/abc', headers: bot })
   expect(toBot.statusCode).toBe(410)
   expect(toBot.body).toBe('Too late.')
-  vi.restoreAllMocks()
 })
 
 test('a bot gets the status and a short text', async () => {

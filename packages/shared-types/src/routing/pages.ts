@@ -4,7 +4,7 @@ import type { Permission } from '../permissions.ts'
 /** Who may open a page: everybody, guests only, signed-in users, administrators, or users with a permission. */
 export type PageAccess = 'everyone' | 'guest' | 'signed-in' | 'admin' | Permission
 
-/** How an invalid URL is answered; by default with status 404 and the text 'Page Not Found: {path}'. */
+/** How an invalid URL is answered; by default with status 404 and the text that each server or the application has for it. */
 export interface InvalidUrl {
   readonly status?: number
   readonly text?: string

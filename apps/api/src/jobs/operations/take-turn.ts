@@ -27,7 +27,7 @@ export async function takeTurn(
 ): Promise<number> {
   // Concurrent requests of the user wait for each other, so that each counts the operations of those before it.
   await lockRows(trx, 'users', [userId], 'no key update')
-  const { own } = await countActive(trx, { userId, kinds })
+  const own = await countActive(trx, { userId, kinds }, 'own')
   if (own >= max)
     throw new AppError('too-many-requests', {
       message: 'Other operations of yours are waiting. Try again when they are done.',
@@ -38,23 +38,33 @@ export async function takeTurn(
 
 /** The priority of one more operation that a batch of the user starts. Batches of several users take turns. */
 export async function takeTurnOfBatch(trx: Transaction<Database>, turn: Turn): Promise<number> {
-  const { all } = await countActive(trx, turn)
-  return batchPriority - all
+  return batchPriority - (await countActive(trx, turn, 'all'))
 }
 
+/** Operations that are counted: with more, the order of batches no longer depends on how many there are. */
+const maxCounted = 10_000
+
+/** @param which all operations of the user, or those that no batch has started */
 async function countActive(
   trx: Transaction<Database>,
   { userId, kinds }: Turn,
-): Promise<{ readonly all: number; readonly own: number }> {
-  return trx
+  which: 'all' | 'own',
+): Promise<number> {
+  const counted = trx
     .selectFrom('operations')
-    .select([
-      sql<number>`count(*)::integer`.as('all'),
-      sql<number>`count(*) filter (where not exists (
-        select from batch_items where batch_items.operation_id = operations.id))::integer`.as('own'),
-    ])
+    .select('id')
     .where('user_id', '=', userId)
     .where('kind', 'in', kinds)
     .where('ended_at', 'is', null)
+    .$if(which === 'own', (operations) =>
+      operations.where(
+        sql<boolean>`not exists (select from batch_items where batch_items.operation_id = operations.id)`,
+      ),
+    )
+    .limit(maxCounted)
+  const { count } = await trx
+    .selectFrom(counted.as('counted'))
+    .select(sql<number>`count(*)::integer`.as('count'))
     .executeTakeFirstOrThrow()
+  return count
 }

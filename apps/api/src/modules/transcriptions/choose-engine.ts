@@ -35,7 +35,7 @@ const voicesChunkSeconds = 240
 /**
  * The endpoint if one is configured, else a model on this machine; undefined if there is neither.
  *
- * @param begun the name of the engine that has begun, whose work would be lost with another local model
+ * @param begun the name of the engine that has begun, so that one recording is heard by one model
  */
 export function chooseEngine(
   { ai, transcription: { models, whisper } }: Pick<Services, 'ai' | 'transcription'>,
@@ -65,7 +65,10 @@ export function chooseEngine(
       try {
         return await whisper.recognize({ modelFolder: model.folder, copyPath, pieces, language }, signal)
       } catch (error) {
-        const isMemory = error instanceof ProcessEnded && error.endCause === 'memory'
+        const isMemory =
+          error instanceof ProcessEnded &&
+          (error.endCause === 'memory' ||
+            (error.endCause === 'killed' && !signal.aborted && models.shouldBeSmaller(model.name)))
         throw isMemory ? new ModelOutOfMemory(model.name, { cause: error }) : error
       }
     },

@@ -168,7 +168,13 @@ async function requireFragments(
   ids: readonly string[],
 ): Promise<void> {
   const found = await Promise.all(
-    ids.map((id) => findOwnUpload(services, partial, finish, userId, id).catch(() => undefined)),
+    ids.map((id) =>
+      findOwnUpload(services, partial, finish, userId, id).catch((error: unknown) => {
+        // The device gives up what is said to be missing, so that no other error may count as that.
+        if (error instanceof AppError && error.code === 'not-found') return undefined
+        throw error
+      }),
+    ),
   )
   requireAll(found.map((own) => (own?.state === 'partial' ? own.upload : undefined)))
 }

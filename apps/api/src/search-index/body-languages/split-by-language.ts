@@ -31,8 +31,15 @@ const minFunctionWords = 3
 /** A text in more parts, such as a dictionary, is in the language of its item. */
 const maxParts = 200
 
+/**
+ * Characters of all parts that are too short to be prepared before a change (`long-texts/prepare-words.ts`): they are stemmed in one
+ * statement, 0.1 s in the embedded database. A text with more is in the language of its item.
+ */
+const maxUnpreparedLength = 80_000
+const unpreparedPartLength = 20_000
+
 /** Ends of lines and of sentences, with the white space that follows. */
-const gaps = /\s*\n\s*|(?<=[.!?…][»”"')\]]{0,2})\s+/g
+const gaps = /(?<!\s)\s*\n\s*|(?<=[.!?…][»”"')\]]{0,2})\s+/g
 const emptyLine = /\n[^\S\n]*\n/
 
 /** The languages of which a folded word is a function word. */
@@ -56,7 +63,10 @@ export function splitByLanguage(text: string, own: Language | null): TextInLangu
     if (last?.language === language) last.text += passage
     else parts.push({ text: passage, language })
   }
-  return parts.length > maxParts ? [{ text, language: own }] : parts
+  if (parts.length === 1) return parts
+  const unprepared = parts.map((part) => part.text.length).filter((length) => length <= unpreparedPartLength)
+  const isTooMuch = unprepared.reduce((sum, length) => sum + length, 0) > maxUnpreparedLength
+  return parts.length > maxParts || isTooMuch ? [{ text, language: own }] : parts
 }
 
 /** Where the same parts are in the text; empty where all of it is in `own`. */

@@ -10,7 +10,7 @@ export function ErrorMessage({ error }: { error: unknown }) {
   const { t } = useTranslation('app')
   const getMessage = useErrorMessage()
   const status = getErrorStatus(error)
-  if (status === 500)
+  if (status === 500 && !getInvalidUrl(error))
     return <ErrorPage status={500} title={t('errors.serverTitle')} text={t('errors.server')} />
   const title = status === 404 ? t('errors.notFoundTitle') : t('errors.otherTitle')
   return <ErrorPage status={status} title={title} text={getMessage(error, status)} />

@@ -60,8 +60,8 @@ export function useTrackPlayback(track: Track): TrackPlayback {
   const latestTrack = useRef(track)
   latestTrack.current = track
   const item = JSON.stringify([track.item, track.subtitles])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: It runs when the item or the file differs.
-  useEffect(() => getPlayer()?.update(latestTrack.current), [item, track.asset])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: It runs when the item or the file differs, and for a queue that was restored later.
+  useEffect(() => getPlayer()?.update(latestTrack.current), [item, track.asset, isCurrent])
 
   function seek(seconds: number) {
     if (isCurrent) act((player) => player.seek(seconds))

@@ -63,7 +63,7 @@ export async function choosePassages(
         (one) =>
           one === best ||
           (one.score >= best.score * minShareOfBest &&
-            (hasEnough(one, understood) || hasEnoughInTime(one, understood.read)) &&
+            (hasEnough(one, understood) || hasEnoughInTime(one, understood)) &&
             isFitting(one)),
       )
     : []
@@ -85,7 +85,7 @@ function canAnswer(
   const next = fitting.find(({ passage }) => passage.itemId !== best.passage.itemId)
   const standout = (best.score - (next?.score ?? 0)) / best.score
   return (
-    hasEnoughInTime(best, read) ||
+    hasEnoughInTime(best, understood) ||
     (hasEnough(best, understood) &&
       standouts.some(([score, minStandout]) => best.score >= score && standout >= minStandout))
   )
@@ -96,11 +96,11 @@ function asksForAdvice({ signals, periods }: UnderstoodQuestion['read']): boolea
   return signals.has('should') && periods.length === 0
 }
 
-function hasEnoughInTime(
-  { score, passage }: ScoredPassage,
-  { periods }: UnderstoodQuestion['read'],
-): boolean {
-  return periods.length > 0 && (score >= minScoreInTime || passage.isLikelyAnswer)
+/** Whether a passage of the time that a question names is about its topic, too: persons and times alone are many passages. */
+function hasEnoughInTime({ score, topic, passage }: ScoredPassage, { read }: UnderstoodQuestion): boolean {
+  if (read.periods.length === 0 || topic < minTopic) return false
+  if (asksForComputed(read) && score < minScoreOfComputed) return false
+  return score >= minScoreInTime || passage.isLikelyAnswer
 }
 
 const computed = ['born', 'birthday', 'howOld', 'oldest', 'youngest', 'maidenName'] as const

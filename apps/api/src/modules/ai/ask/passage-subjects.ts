@@ -21,13 +21,26 @@ export function mentions(words: ReadonlySet<string>, naming: NamingWords): boole
   return naming.some((all) => all.every((word) => words.has(word)))
 }
 
-/** Whether an item is dated within the period, or its text names the year. */
+/**
+ * Whether an item is dated within the period; or its text names the year, or one of the decade, of a period of whole years. For a
+ * month or day, the year in the text is enough only if the item has no date.
+ */
 export function isInPeriod(
   { date, text }: Pick<FoundPassage, 'date' | 'text'>,
   { first, last }: { readonly first: string; readonly last: string },
 ): boolean {
-  if (text.includes(first.slice(0, 4))) return true
   const range = date === null ? undefined : parseEdtfRange(date)
-  if (!range) return false
-  return range.earliest <= new Date(`${last}T23:59:59Z`) && range.latest >= new Date(`${first}T00:00:00Z`)
+  const isDatedWithin =
+    range !== undefined &&
+    range.earliest <= new Date(`${last}T23:59:59Z`) &&
+    range.latest >= new Date(`${first}T00:00:00Z`)
+  if (isDatedWithin) return true
+  const isOfYears = first.endsWith('-01-01') && last.endsWith('-12-31')
+  return (isOfYears || !range) && namesYear(text, Number(first.slice(0, 4)), Number(last.slice(0, 4)))
+}
+
+function namesYear(text: string, first: number, last: number): boolean {
+  return (text.match(/(?<!\d)\d{4}(?!\d)/g) ?? []).some(
+    (year) => Number(year) >= first && Number(year) <= last,
+  )
 }

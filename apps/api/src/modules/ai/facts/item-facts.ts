@@ -21,6 +21,8 @@ export async function answerAboutItems(asked: AskedOfItems): Promise<FactSentenc
   if (people.relations.length > 0 || people.subjects.some((candidates) => candidates.length !== 1))
     return undefined
   if (people.isLimited) return undefined
+  // An answer about one kind would be taken for one about all that are named.
+  if (new Set(phrases.flatMap((phrase) => phrase.kind ?? [])).size > 1) return undefined
   const kind = phrases.find((phrase) => phrase.kind)?.kind
   const isOrder = signals.has('first') || signals.has('last')
   const companions = await answerAboutCompanions(asked)

@@ -204,6 +204,13 @@ describe('words that no item has together', () => {
     })
   })
 
+  test('are those of the alternative of which an item has most, and kinds count as words', async () => {
+    expect((await summarize('boat piano or road violin')).hits.map(([, missing]) => missing)).toEqual(
+      expect.arrayContaining([['piano'], ['violin']]),
+    )
+    expect((await summarize('publications boat piano')).hits).toEqual([['A boat', ['piano']]])
+  })
+
   test('never leave out a phrase or an exclusion', async () => {
     expect((await summarize('"built it" piano')).hits).toEqual([['A boat', ['piano']]])
     expect((await summarize('"built it" "leads to"')).total).toBe(0)

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import {
   isFunctionWordAnywhere,
-  toAnyFormQuery,
+  toAnyMatchQuery,
   type WordsQuery,
 } from '../../../query-language/words-query.ts'
 import type { Viewer } from '../../../visibility/viewer.ts'
 import { visibleDocuments } from '../../../visibility/visible-items.ts'
 
-/** The words of a query, as typed, that each of these items has in no form, by item id. */
+/** The words of a query, as typed, that each of these items lacks, by item id; of alternatives, of the one of which it lacks least. */
 export async function loadMissingWords(
   db: Db,
   viewer: Viewer,
@@ -22,14 +22,15 @@ export async function loadMissingWords(
     .where('item_id', 'in', [...ids])
     .select(['item_id', 'words'])
   const { rows } = await sql<{ id: string; missing: string[] }>`
-    select item_id as id, array_agg(typed order by place) as missing
+    select distinct on (item_id) item_id as id,
+      coalesce(array_agg(typed order by place) filter (where is_missing), '{}') as missing
     from (
-      select item_id, typed, min(place) as place
+      select item_id, alternative, typed, min(place) as place, not bool_or(words @@ query::tsquery) as is_missing
       from ${documents} documents,
-        unnest(${searched.map(({ typed }) => typed)}::text[], ${searched.map(toAnyFormQuery)}::text[])
-          with ordinality searched(typed, query, place)
-      group by item_id, typed
-      having not bool_or(words @@ query::tsquery)) lacking
-    group by item_id`.execute(db)
+        unnest(${searched.map(({ alternative }) => alternative)}::integer[], ${searched.map(({ typed }) => typed)}::text[],
+          ${searched.map(toAnyMatchQuery)}::text[]) with ordinality searched(alternative, typed, query, place)
+      group by item_id, alternative, typed) tried
+    group by item_id, alternative
+    order by item_id, count(*) filter (where is_missing), alternative`.execute(db)
   return new Map(rows.map(({ id, missing }) => [id, missing]))
 }

@@ -55,6 +55,8 @@ type PlacedMatch = MatchRow & { readonly page: number | undefined }
 
 /** Characters of each text that are read for every hit. */
 const beginningLength = 12_000
+/** Parts of a body in several languages from which its excerpt is made. */
+const maxPartsInExcerpt = 2
 /** Hits per statement, some 20 ms: the embedded database runs one statement at a time. */
 const batchSize = 30
 /** Hits of a page whose texts are then read up to the searched length, one by one. */
@@ -138,17 +140,21 @@ async function findMatches(
     (text) =>
       sql`(${sql.lit(text === 'texts.body')}, ${sql.ref(text)}, ${isTruncated(text) ?? sql.lit(false)})`,
   )
-  // Those of a body in several languages, each in its own.
+  // Those of a body in several languages, each in its own; the first ones, since an excerpt is short.
   const partsHeadline = sql`(
     select string_agg(headline, ${sql.lit(excerptSeparator)} order by start)
-    from ${itemBodyParts} parts, ${selectHighlighting(highlighting, sql`parts.language`)} terms,
-      lateral (
-        select ${toHeadline(
-          sql`parts.language`,
-          sql`substr(texts.body, parts.start, parts.length)`,
-          sql<boolean>`written.is_cut and parts.start + parts.length > ${sql.lit(length)}`,
-        )} as headline offset 0) part
-    where parts.start <= ${sql.lit(length)} and headline is not null)`
+    from (
+      select parts.start, part.headline
+      from (select * from ${itemBodyParts} every_part where start <= ${sql.lit(length)} order by start) parts,
+        ${selectHighlighting(highlighting, sql`parts.language`)} terms,
+        lateral (
+          select ${toHeadline(
+            sql`parts.language`,
+            sql`substr(texts.body, parts.start, parts.length)`,
+            sql<boolean>`written.is_cut and parts.start + parts.length > ${sql.lit(length)}`,
+          )} as headline offset 0) part
+      where part.headline is not null
+      limit ${sql.lit(maxPartsInExcerpt)}) first_parts)`
   const known = languages.map(
     (language) => sql`(${sql.lit(language)}, ${beginning(itemTranslationText(language))})`,
   )

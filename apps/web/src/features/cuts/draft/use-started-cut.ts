@@ -1,7 +1,7 @@
 import type { Cut } from '@lares/shared-types/cuts'
 import type { Operation } from '@lares/shared-types/operations'
 import { useEffect, useRef, useState } from 'react'
-import { isApiFailure, isOfflineFailure } from '../../../shared/api/api-failure.ts'
+import { isApiFailure } from '../../../shared/api/api-failure.ts'
 import { useUser } from '../../../shared/session/use-user.ts'
 import { readUserValue, removeUserValue, storeUserValue } from '../../../shared/user-storage/user-storage.ts'
 import { isActive, useOperation } from '../../operations/public.ts'
@@ -15,7 +15,12 @@ interface StoredCut {
   readonly draftName: string
   /** These regions, until they are removed from the draft. */
   readonly regions: readonly Region[]
+  /** Milliseconds of the epoch. */
+  readonly requestedAt?: number
 }
+
+/** Until then, the archive may not know a cut that was requested before another file was chosen. */
+const requestMs = 60_000
 
 interface CutDraftOfItem {
   readonly itemId: string
@@ -54,14 +59,20 @@ export function useStartedCut({ itemId, draftName, isDraftRead, onSaved }: CutDr
   const [started, setStarted] = useState(read)
   const requested = useRef<StoredCut>(undefined)
   const [freshId, setFreshId] = useState<string>()
-  const { currentData: cut, error } = useCutQuery(
+  const [reply, setReply] = useState<Cut>()
+  const { currentData, error } = useCutQuery(
     { params: { id: started?.id ?? '' } },
     { skip: !started, refetchOnMountOrArgChange: true },
   )
+  const cut = currentData ?? (reply?.id === started?.id ? reply : undefined)
   const operation = useOperation(cut?.operationId ?? undefined)
-  const isDone = cut !== undefined && (cut.operationId === null || operation?.state === 'succeeded')
-  const isEnded = isDone || (operation !== undefined && !isActive(operation))
-  const isUnknown = isApiFailure(error) && error.status === 404
+  // Operations are removed after some weeks, also those that have failed.
+  const isRemoved = cut !== undefined && cut.operationId === null
+  const hasResult = cut !== undefined && (cut.pieces.length > 0 || cut.versionId !== null)
+  const isDone = (isRemoved && hasResult) || operation?.state === 'succeeded'
+  const isEnded = isDone || isRemoved || (operation !== undefined && !isActive(operation))
+  const isLate = Date.now() - (started?.requestedAt ?? 0) > requestMs
+  const isUnknown = (isRemoved && !hasResult) || (isApiFailure(error) && error.status === 404 && isLate)
   const isSaved = isDone && isDraftRead && started?.draftName === draftName && started.regions.length > 0
 
   const latest = useRef({ onSaved, store })
@@ -79,19 +90,24 @@ export function useStartedCut({ itemId, draftName, isDraftRead, onSaved }: CutDr
     operation,
     isDone,
     isFresh: cut !== undefined && freshId === cut.id,
-    isPending: started !== undefined && !isEnded && !error,
+    isPending: started !== undefined && !isEnded && (cut !== undefined || !error),
     remember(id, regions) {
-      requested.current = { id, draftName, regions }
+      requested.current = { id, draftName, regions, requestedAt: Date.now() }
       store(requested.current)
     },
     settle({ data, error }) {
       if (data) {
+        setReply(data)
         setFreshId(data.id)
         setStarted(requested.current)
-        // Without a connection nobody knows whether the archive has started it.
-      } else if (!isOfflineFailure(error)) store(started)
+        // Of any other failure nobody knows whether the archive has started it.
+      } else if (isRefusal(error)) store(started)
     },
   }
+}
+
+function isRefusal(error: unknown): boolean {
+  return isApiFailure(error) && error.status >= 400 && error.status < 500
 }
 
 function isStoredCut(value: unknown): value is StoredCut {

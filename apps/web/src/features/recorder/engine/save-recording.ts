@@ -80,24 +80,28 @@ async function join(
   load: LoadFragment,
   onChange: OnChange,
 ): Promise<ApiFailure | undefined> {
-  const sent = await sendAll(recording, load, onChange)
+  const { sent, onDevice } = await sendAll(recording, load, onChange)
   const failure = await joinSent(dispatch, sent, onChange)
-  const rest = failure && removeLost(sent, failure)
+  const rest = failure && removeLost(sent, onDevice, failure)
   if (!rest) return failure
   await onChange(rest)
   return joinSent(dispatch, rest, onChange)
 }
 
 /**
- * The recording without the uploads that the archive does not have. What the device has of it was sent just now, so that their
- * sound is nowhere. Undefined if none is missing, or nothing would be left.
+ * The recording without the fragments that neither the archive nor the device has. Undefined if there is none, if one that the device
+ * has is missing, which another attempt sends again, or if nothing would be left.
  */
-function removeLost(sent: StoredRecording, { code, issues }: ApiFailure): StoredRecording | undefined {
+function removeLost(
+  sent: StoredRecording,
+  onDevice: ReadonlySet<number>,
+  { code, issues }: ApiFailure,
+): StoredRecording | undefined {
   if (code !== 'invalid-fields') return undefined
   const missing = new Set((issues ?? []).map(({ path }) => path))
   const uploaded = [...sent.fragments.keys()].filter((index) => sent.fragments[index]?.uploadUrl)
   const lost = new Set(uploaded.filter((_, position) => missing.has(`uploadIds.${position}`)))
-  if (lost.size === 0 || lost.size === uploaded.length) return undefined
+  if (lost.size === 0 || lost.size === uploaded.length || !lost.isDisjointFrom(onDevice)) return undefined
   const fragments = sent.fragments.map((fragment, index) =>
     lost.has(index) ? { mimeType: fragment.mimeType, seconds: 0, isLost: true } : fragment,
   )
@@ -136,17 +140,20 @@ function toStarts(
 }
 
 /** Sends what the archive lacks of each fragment; those that the present tab has sent are only asked for. */
+/** Sends what is missing of each fragment of which the device has the sound, and tells which these are. */
 async function sendAll(
   recording: StoredRecording,
   load: LoadFragment,
   onChange: OnChange,
-): Promise<StoredRecording> {
+): Promise<{ readonly sent: StoredRecording; readonly onDevice: ReadonlySet<number> }> {
+  const onDevice = new Set<number>()
   let present = recording
   for (const [index, fragment] of recording.fragments.entries()) {
     const { mimeType, uploadUrl: before } = fragment
     const bytes = await load(index)
     // A fragment that was found in the archive only has no bytes here.
     if (bytes.size === 0) continue
+    onDevice.add(index)
     const onCreated = (uploadUrl: string) => {
       present = { ...present, fragments: present.fragments.with(index, { ...fragment, uploadUrl }) }
       void onChange(present)
@@ -154,7 +161,7 @@ async function sendAll(
     const target = { recordingId: recording.id, index, mimeType, uploadUrl: before, sent: undefined }
     await sendFragment({ ...target, onCreated }, bytes)
   }
-  return present
+  return { sent: present, onDevice }
 }
 
 async function create(

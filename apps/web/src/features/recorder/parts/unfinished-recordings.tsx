@@ -32,7 +32,7 @@ export function UnfinishedRecordings({ options, kind }: UnfinishedRecordingsProp
   const toDay = (instant: string) =>
     getDateFormat(i18n.language, { dateStyle: 'long' }).format(new Date(instant))
   const userId = useUser()?.id ?? ''
-  const { data } = useUnfinishedRecordingsQuery()
+  const { data, refetch } = useUnfinishedRecordingsQuery()
   const isStarting = useRecorderState(({ phase }) => phase === 'starting')
   const problem = useRecorderState((state) => state.problem)
   const [stored, setStored] = useState<readonly StoredRecording[]>()
@@ -40,6 +40,8 @@ export function UnfinishedRecordings({ options, kind }: UnfinishedRecordingsProp
   const [discarded, setDiscarded] = useState<StoredRecording>()
 
   async function load() {
+    // What was saved meanwhile is no longer unfinished in the archive either.
+    if (stored) await refetch()
     setHeld(await listHeldRecordings())
     setStored(await listStoredRecordings(userId).catch(() => []))
   }

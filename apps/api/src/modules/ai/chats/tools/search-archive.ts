@@ -26,7 +26,9 @@ export async function searchArchive(
   const { services, sources } = context
   const viewer = await context.asker()
   const { passages } = await findPassages(services, viewer, query, { limit: maxPassages })
-  const { hits } = await searchItems(services.db, viewer, { q: query, limit: maxItems, facets: false })
+  const byWords = await searchItems(services.db, viewer, { q: query, limit: maxItems, facets: false })
+  // Hits that lack a word would look like an answer.
+  const hits = byWords.partial ? [] : byWords.hits
   const texts = new Map<string, string[]>()
   for (const { itemId, text } of passages) texts.set(itemId, [...(texts.get(itemId) ?? []), text])
   for (const { item, snippet } of hits) {

@@ -39,5 +39,6 @@ export function ConversationRow({ conversation, open }: { conversation: Conversa
 
 /** Removes from a name what no initial is made of: `Jeanne & Colette` becomes `Jeanne Colette`. */
 function toWords(name: string): string {
-  return name.replace(/[^\p{L}\p{M}]+/gu, ' ').trim()
+  const words = name.split(/\s+/).map((word) => word.replace(/^[^\p{L}]+/u, ''))
+  return words.filter((word) => word !== '').join(' ')
 }
