@@ -147,6 +147,18 @@ test('a cut that runs is not started again, and is followed, and undone, on a la
   expect(sent).toHaveLength(1)
 })
 
+test('the parts of a cut that has failed stay, also when its operation is no longer known', async () => {
+  const person = await openWithPart('First')
+  await person.click(screen.getByRole('button', { name: 'Save 1 recording' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  cleanup()
+  cut = { ...cut, operationId: null } as never
+  await openApp(`/tabTools/cutaudio?id=${id}`)
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save 1 recording' })).toBeEnabled())
+  expect(screen.getByDisplayValue('First')).toBeVisible()
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('lares.cut.'))).toEqual([])
+})
+
 test('buttons set the start and the end of the selected part to the position, as keys do', async () => {
   const { person } = await openApp(`/tabTools/cutaudio?id=${id}`)
   await person.click(await screen.findByRole('button', { name: 'Split here' }))
