@@ -16,7 +16,7 @@ export async function findFreePort(host = '127.0.0.1', reserved: readonly number
     const port = randomInt(portRange.from, portRange.below)
     if (reserved.includes(port)) continue
     try {
-      await listenBriefly(host, port)
+      await tryToListen(host, port)
       return port
     } catch (error) {
       if (attempt >= maxAttempts || !hasCode(error, 'EADDRINUSE', 'EACCES'))
@@ -27,12 +27,12 @@ export async function findFreePort(host = '127.0.0.1', reserved: readonly number
 
 /** Throws StartError with instructions if the gateway cannot listen on this port. */
 export async function assertPortFree(host: string, port: number): Promise<void> {
-  await listenBriefly(host, port).catch((error: unknown) => {
+  await tryToListen(host, port).catch((error: unknown) => {
     throw toStartError(error, host, port)
   })
 }
 
-async function listenBriefly(host: string, port: number): Promise<void> {
+async function tryToListen(host: string, port: number): Promise<void> {
   const server = createServer().listen(port, host)
   await once(server, 'listening')
   server.close()

@@ -77,9 +77,9 @@ export async function getStuckTexts(language: Language): Promise<{ sentence: str
 
 /** The texts of the web manifest; its shortcuts are named by their URLs. */
 export async function getManifestTexts(language: Language) {
-  const { i18n, show, loadFurtherTexts } = createLanguageSwitch(loadTexts)
+  const { i18n, show, loadRemainingTexts } = createLanguageSwitch(loadTexts)
   await show(language)
-  await loadFurtherTexts()
+  await loadRemainingTexts()
   return {
     description: i18n.t('pwa:manifest.description'),
     shortcuts: {
@@ -105,7 +105,7 @@ export async function renderFrame(language: Language, pattern?: string): Promise
     user: placeholderUser,
   })
   const texts = createLanguageSwitch(loadTexts)
-  await Promise.all([texts.show(language), texts.loadFurtherTexts(), loadAllIcons()])
+  await Promise.all([texts.show(language), texts.loadRemainingTexts(), loadAllIcons()])
   return renderToString(
     <Providers store={store} i18n={texts.i18n}>
       <StaticRouter location={pattern ?? '/'}>

@@ -19,12 +19,12 @@ export class NeedsPreparation extends Error {
  * Runs `work` in a transaction, and retries it after a deadlock, a serialization failure or NeedsPreparation. `work` may run
  * several times, so it must have no effects outside of the database. Throws what `work` throws.
  *
- * @param furtherCodes errors of PostgreSQL after which this work is retried too
+ * @param retriedCodes errors of PostgreSQL after which this work is retried too
  */
 export async function inTransaction<T>(
   db: Kysely<Database>,
   work: (trx: Transaction<Database>) => Promise<T>,
-  furtherCodes: ReadonlySet<string> = new Set(),
+  retriedCodes: ReadonlySet<string> = new Set(),
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -32,7 +32,7 @@ export async function inTransaction<T>(
     } catch (error) {
       if (attempt === maxAttempts) throw error
       if (error instanceof NeedsPreparation) await error.prepare(db)
-      else if (!hasCode(error, retryableCodes) && !hasCode(error, furtherCodes)) throw error
+      else if (!hasCode(error, retryableCodes) && !hasCode(error, retriedCodes)) throw error
     }
   }
 }

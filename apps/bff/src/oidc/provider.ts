@@ -30,7 +30,7 @@ export interface Provider {
 
 /** Connects to a provider by the authorization code flow with PKCE, state and nonce. */
 export function createProvider(config: OidcConfig, now: () => number): Provider {
-  const discover = memoizeFailuresBriefly(() => discoverProvider(config), now)
+  const discover = memoizeWithFailureTtl(() => discoverProvider(config), now)
 
   return {
     async buildAuthorizationUrl({ state, nonce, codeVerifier }) {
@@ -80,7 +80,7 @@ async function discoverProvider(config: OidcConfig): Promise<client.Configuratio
 }
 
 /** Memoizes a result for an hour, and an error for seconds. */
-function memoizeFailuresBriefly<T>(load: () => Promise<T>, now: () => number): () => Promise<T> {
+function memoizeWithFailureTtl<T>(load: () => Promise<T>, now: () => number): () => Promise<T> {
   let loaded: { readonly value: T; readonly at: number } | undefined
   const loadOnce = memoizeWithTtl(failureTtlMs, now, async () => {
     const value = await load()

@@ -4,7 +4,7 @@ import { PassThrough, type Readable } from 'node:stream'
 export class ClientDisconnectedError extends Error {
   constructor(cause?: Error) {
     super('The client went away.', { cause })
-    this.name = 'ClientGone'
+    this.name = 'ClientDisconnected'
   }
 }
 

@@ -15,10 +15,10 @@ import type { AppStore } from './store.ts'
 /** Creates the context of navigations. `router` is a function, because the router is created from this context. */
 export function createRoutingContext(
   store: AppStore,
-  { i18n, loadFurtherTexts }: LanguageSwitch,
+  { i18n, loadRemainingTexts }: LanguageSwitch,
   router: () => DataRouter | undefined,
 ): RoutingContext {
-  const loadFurther = () => Promise.all([loadFurtherTexts(), loadAllIcons()])
+  const loadRemaining = () => Promise.all([loadRemainingTexts(), loadAllIcons()])
   const getLocations = () => {
     const state = router()?.state
     const currentLocation = state?.location ?? toRouterLocation(window.location)
@@ -49,10 +49,10 @@ export function createRoutingContext(
       if (address === toUrl(window.location)) window.location.reload()
       else window.location.assign(address)
     },
-    loadFurther,
+    loadRemaining,
     loadFamilyShell: () =>
       loadOrReload(async () => {
-        const [shell] = await Promise.all([import('./shell/family-shell.tsx'), loadFurther()])
+        const [shell] = await Promise.all([import('./shell/family-shell.tsx'), loadRemaining()])
         return shell.FamilyShell
       }, getTargetUrl),
   }

@@ -26,7 +26,7 @@ export function createRouter(context: RoutingContext, shell: FamilyShellLoader) 
     [
       {
         id: rootId,
-        element: <RootLayout shell={shell} loadTexts={context.loadFurther} />,
+        element: <RootLayout shell={shell} loadTexts={context.loadRemaining} />,
         HydrateFallback: FirstLoad,
         ErrorBoundary: ErrorScreen,
         children: [

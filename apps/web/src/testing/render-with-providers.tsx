@@ -13,7 +13,7 @@ import { sessionApi } from '../shared/session/session-api.ts'
 export async function renderWithProviders(element: ReactNode, language: Language = 'en') {
   const { store } = createStore(readStoredPreferences(['en'], false))
   const languages = createLanguageSwitch(loadTexts)
-  await languages.loadFurtherTexts()
+  await languages.loadRemainingTexts()
   await languages.show(language)
   await store.dispatch(sessionApi.endpoints.getSession.initiate(undefined, { subscribe: false }))
   const { unmount } = await act(async () =>

@@ -9,8 +9,8 @@ import { Packet } from 'node-av/lib'
  */
 export function* readPackets(source: Demuxer, index: number): Generator<Packet | null> {
   const context = source.getFormatContext()
-  const mayStartAnew = ((context.iformat?.flags ?? AVFMT_TS_DISCONT) & AVFMT_TS_DISCONT) !== 0
-  if (mayStartAnew) yield* readRepairedPackets(source, index)
+  const mayRestart = ((context.iformat?.flags ?? AVFMT_TS_DISCONT) & AVFMT_TS_DISCONT) !== 0
+  if (mayRestart) yield* readRepairedPackets(source, index)
   else {
     using packet = new Packet()
     packet.alloc()

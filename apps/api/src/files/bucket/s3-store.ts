@@ -86,7 +86,7 @@ export async function openS3Store({
   const client = createS3Client({ ...requestLimits, ...connection })
   const requests = new BucketRequests({ client, bucket, breaker, user, ...(now && { now }) })
   const closing = new AbortController()
-  const patientClient = bindBackoff(client, backoff, closing.signal)
+  const retryingClient = bindBackoff(client, backoff, closing.signal)
   const disk = await openWorkFolders(folder)
   const smallUploads = new PQueue({ concurrency: concurrentSmallUploads })
   const largeUploads = new PQueue({ concurrency: concurrentLargeUploads })
@@ -141,7 +141,7 @@ export async function openS3Store({
     if (size > partBytes) {
       const source = Readable.from(readVerified(path, sha256))
       const part = Math.max(partBytes, Math.ceil(size / maxParts))
-      const target = { client: patientClient, bucket, key, partBytes: part }
+      const target = { client: retryingClient, bucket, key, partBytes: part }
       return requests
         .askFor('store', key, () => uploadInParts(target, source))
         .catch((error: unknown) => {
@@ -156,7 +156,7 @@ export async function openS3Store({
       Body: bytes,
       ChecksumSHA256: Buffer.from(sha256, 'hex').toString('base64'),
     })
-    await requests.askFor('store', key, () => patientClient.send(request))
+    await requests.askFor('store', key, () => retryingClient.send(request))
   }
 
   async function removeCopy(key: string): Promise<void> {

@@ -51,7 +51,7 @@ export async function alignTranscript(
         file: { path, mediaType: sound.mediaType },
         lines: [...lines],
         language,
-        ...(range && { range: toHeardRange(range, timeMap) }),
+        ...(range && { range: toPlayedRange(range, timeMap) }),
       },
       signal,
       (share) => operation.progress({ done: Math.floor(share * progressSteps), total: progressSteps }),
@@ -83,7 +83,7 @@ async function checkAccess(
 }
 
 /** A part of the original in the times of the version that is heard. */
-function toHeardRange({ from, to }: TimeRange, timeMap: TimeMap | undefined): TimeRange {
+function toPlayedRange({ from, to }: TimeRange, timeMap: TimeMap | undefined): TimeRange {
   if (!timeMap) return { from, to }
   const start = mapTime(timeMap, from)
   // All of it can have been left out.

@@ -22,7 +22,7 @@ import { removeUnplayedVersion } from '../versions/remove-version.ts'
 import { cutLostJob } from './cut-lost.job.ts'
 import { type CutSource, findCutSource } from './cut-source.ts'
 import { type CutFiles, makeVersion } from './make-version.ts'
-import { removeStoredPieces, SourceGone, savePieces } from './save-pieces.ts'
+import { removeStoredPieces, SourceMissing, savePieces } from './save-pieces.ts'
 import { canCutIntoItems } from './start-cut.ts'
 
 /** A piece of a film can take hours, so that its percents are counted. */
@@ -54,7 +54,7 @@ export const cutRecordingJob = defineOperation({
     const cutAll = async (): Promise<OperationOutcome> => {
       const choice = plan.assetId ? { assetId: plan.assetId } : 'original'
       const source = await findCutSource(db, user, sourceId, choice)
-      if (!source) throw new SourceGone()
+      if (!source) throw new SourceMissing()
       return plan.version
         ? await makeVersion(context, user, source, plan.version, (spans) =>
             // A version is turned as its original is, also when that is turned later.
@@ -152,7 +152,7 @@ function estimateSize({ size, duration }: CutSource, pieces: readonly (readonly 
 
 /** The error of the operation for what another attempt would not change; undefined for all else. */
 function toOperationError(error: unknown): OperationError | undefined {
-  if (error instanceof SourceGone || hasErrorCode(error, 'ENOENT')) return 'not-found'
+  if (error instanceof SourceMissing || hasErrorCode(error, 'ENOENT')) return 'not-found'
   if (hasErrorCode(error, 'ENOSPC')) return 'disk-full'
   if (error instanceof UnreadableFile || getExceededReason(error)) return 'unreadable'
   if (!(error instanceof AppError)) return undefined

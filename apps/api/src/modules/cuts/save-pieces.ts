@@ -26,12 +26,12 @@ export interface PiecesToCut {
 }
 
 /** Thrown where the source is in the trash, deleted, or hidden from the user since the cut was started. */
-export class SourceGone extends Error {
-  override readonly name = 'SourceGone'
+export class SourceMissing extends Error {
+  override readonly name = 'SourceMissing'
 }
 
 /**
- * Stores the files of all pieces, then creates an item for each; those that exist stay as they are. Throws SourceGone, and the reason of
+ * Stores the files of all pieces, then creates an item for each; those that exist stay as they are. Throws SourceMissing, and the reason of
  * the signal as long as no item is created: who cancels a cut finds nothing of it, and not some of its pieces.
  */
 export async function savePieces(
@@ -181,7 +181,7 @@ async function savePiece(
 
 async function lockSource(trx: Transaction<Database>, user: UserPrincipal, id: string): Promise<StoredItem> {
   const source = (await lockItems(trx, user, [id])).get(id)
-  if (!source || source.deletedAt) throw new SourceGone()
+  if (!source || source.deletedAt) throw new SourceMissing()
   return source
 }
 

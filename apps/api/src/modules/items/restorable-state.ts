@@ -90,7 +90,7 @@ function toRestorable(
       params: { reason: 'restricted' },
     })
   const isOwnFile = (id: string) => assets.get(id) === itemId
-  const isGoneLabel = (id: string) => labels.toCurrent([id]).length === 0
+  const isMissingLabel = (id: string) => labels.toCurrent([id]).length === 0
   const participantIds = new Set(saved.participants.map(({ participantId }) => participantId))
   return {
     fields: {
@@ -104,8 +104,8 @@ function toRestorable(
       ),
     },
     gone: {
-      tagIds: saved.tagIds.filter(isGoneLabel),
-      categoryIds: saved.categoryIds.filter(isGoneLabel),
+      tagIds: saved.tagIds.filter(isMissingLabel),
+      categoryIds: saved.categoryIds.filter(isMissingLabel),
       participants: [...participantIds].filter((id) => !participants.has(id)),
       assetIds: saved.assetIds.filter((id) => !isOwnFile(id)),
     },

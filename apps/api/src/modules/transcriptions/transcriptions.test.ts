@@ -399,7 +399,7 @@ describe('a model on this machine', () => {
   const megabyte = 1024 * 1024
   const folders = createTemporaryFolder()
   let freeBytes: number
-  let heardBy: string[]
+  let usedModels: string[]
   let hear: (model: string) => void
 
   /** The archive without an endpoint and with two models, which need 1,000 and 4,000 MB, and hear what `hear` lets them. */
@@ -419,7 +419,7 @@ describe('a model on this machine', () => {
       loadedModelFolder: undefined,
       recognize: async ({ modelFolder }) => {
         const model = basename(modelFolder)
-        heardBy.push(model)
+        usedModels.push(model)
         hear(model)
         const segments = lines.map(({ start, end, text }) => ({
           text,
@@ -441,7 +441,7 @@ describe('a model on this machine', () => {
     for (const name of ['tiny-1.0.0', 'larger-1.0.0'])
       mkdirSync(folders.at(`data/models/speech/${name}`), { recursive: true })
     freeBytes = 5000 * megabyte
-    heardBy = []
+    usedModels = []
     hear = () => undefined
   })
   afterEach(() => void vi.restoreAllMocks())
@@ -469,35 +469,35 @@ describe('a model on this machine', () => {
     hear = () => {
       // What the model itself takes.
       freeBytes = 1500 * megabyte
-      if (heardBy.length === 2) controller.abort(new Error('the worker stops'))
+      if (usedModels.length === 2) controller.abort(new Error('the worker stops'))
     }
     await expect(runJob(id, services, controller.signal)).rejects.toThrow()
     const done = await countChunks()
     expect(done).toBeGreaterThan(0)
     const prepare = vi.spyOn(services.speech, 'prepare')
-    const first = heardBy.length
+    const first = usedModels.length
     do await runJob(id, services)
     while ((await loadOperation(id)).state === 'running')
     const { state, total = 0 } = await loadOperation(id)
     expect(state).toBe('succeeded')
     expect(prepare).not.toHaveBeenCalled()
-    expect(new Set(heardBy)).toEqual(new Set(['larger-1.0.0']))
-    expect(heardBy.length - first).toBe((total ?? 0) - done)
+    expect(new Set(usedModels)).toEqual(new Set(['larger-1.0.0']))
+    expect(usedModels.length - first).toBe((total ?? 0) - done)
   })
 
   test('that needs too much memory is replaced by the smaller one, which goes on from what is done', async () => {
     const id = await startLong()
     const services = withModels()
     hear = (model) => {
-      if (model === 'larger-1.0.0' && heardBy.length === 2) throw new ProcessEnded('memory', 'test')
+      if (model === 'larger-1.0.0' && usedModels.length === 2) throw new ProcessEnded('memory', 'test')
     }
     do await runJob(id, services)
     while ((await loadOperation(id)).state === 'running')
     const { state, total } = await loadOperation(id)
     expect(state).toBe('succeeded')
-    expect(heardBy.slice(0, 3)).toEqual(['larger-1.0.0', 'larger-1.0.0', 'tiny-1.0.0'])
+    expect(usedModels.slice(0, 3)).toEqual(['larger-1.0.0', 'larger-1.0.0', 'tiny-1.0.0'])
     // One attempt failed.
-    expect(heardBy).toHaveLength((total ?? 0) + 1)
+    expect(usedModels).toHaveLength((total ?? 0) + 1)
   })
 
   test('that is the smallest and needs too much memory ends the transcription', async () => {
@@ -508,7 +508,7 @@ describe('a model on this machine', () => {
     }
     await runJob(id, withModels())
     expect(await loadOperation(id)).toMatchObject({ state: 'failed', error: 'out-of-memory' })
-    expect(heardBy).toEqual(['tiny-1.0.0'])
+    expect(usedModels).toEqual(['tiny-1.0.0'])
   })
 
   test('transcribes something in each job, however long decoding took', async () => {

@@ -40,7 +40,7 @@ function createContext(from: string, to: string, user: typeof ada | null): Routi
     leavePage: async () => {
       events.push('leave')
     },
-    loadFurther: async () => undefined,
+    loadRemaining: async () => undefined,
     loadFamilyShell: () => Promise.reject(new Error('not needed here')),
   }
 }

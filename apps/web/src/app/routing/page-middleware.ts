@@ -40,9 +40,9 @@ function leavePreviousPage(page: Page, context: RoutingContext): MiddlewareFunct
   return async (_, next) => {
     const { from, to } = context.getLocations()
     const transition = from.pathname === to.pathname ? undefined : context.leavePage()
-    const furtherLoaded = page.access === 'guest' ? undefined : context.loadFurther()
+    const remainingLoaded = page.access === 'guest' ? undefined : context.loadRemaining()
     const pageData = loadPageData(to.pathname)
-    const [result] = await Promise.all([next(), transition, furtherLoaded, pageData, waitForPaint()])
+    const [result] = await Promise.all([next(), transition, remainingLoaded, pageData, waitForPaint()])
     return result
   }
 }

@@ -29,6 +29,6 @@ export interface RoutingContext {
   /** Navigates the browser to a URL, leaving the running application. */
   leaveApp(url: string): void
   /** Loads the texts and icons that guests' pages do not need. */
-  loadFurther(): Promise<unknown>
+  loadRemaining(): Promise<unknown>
   loadFamilyShell(): Promise<ComponentType>
 }

@@ -19,7 +19,7 @@ describe('the language of the interface', () => {
     const languages = createLanguageSwitch(async (language, part) => ({ [part]: { name: language } }))
     await languages.show('de')
     expect(languages.i18n.hasResourceBundle('de', 'further')).toBe(false)
-    await languages.loadFurtherTexts()
+    await languages.loadRemainingTexts()
     expect(languages.i18n.hasResourceBundle('de', 'further')).toBe(true)
     await languages.show('fr')
     expect(languages.i18n.hasResourceBundle('fr', 'further')).toBe(true)
@@ -33,7 +33,10 @@ describe('the language of the interface', () => {
     await languages.show('de')
     const results: boolean[] = []
     const record = () => results.push(languages.i18n.hasResourceBundle('de', 'further'))
-    const requests = [languages.loadFurtherTexts().then(record), languages.loadFurtherTexts().then(record)]
+    const requests = [
+      languages.loadRemainingTexts().then(record),
+      languages.loadRemainingTexts().then(record),
+    ]
     slow.resolve({ further: { name: 'de' } })
     await Promise.all(requests)
     expect(results).toEqual([true, true])
@@ -46,9 +49,9 @@ describe('the language of the interface', () => {
       return { [part]: { name: part } }
     })
     await languages.show('de')
-    await expect(languages.loadFurtherTexts()).rejects.toThrow('Failed to fetch')
+    await expect(languages.loadRemainingTexts()).rejects.toThrow('Failed to fetch')
     reachable = true
-    await languages.loadFurtherTexts()
+    await languages.loadRemainingTexts()
     expect(languages.i18n.hasResourceBundle('de', 'further')).toBe(true)
   })
 })

@@ -14,7 +14,7 @@ export interface LanguageSwitch {
   /** Loads a language and then switches to it. Of several calls the last one wins, however slow its texts load. */
   show(language: Language): Promise<void>
   /** Loads the further texts of the current language, and from then on of every language that is chosen. */
-  loadFurtherTexts(): Promise<void>
+  loadRemainingTexts(): Promise<void>
   /** Loads the texts of the current language again, and shows those that have changed. */
   reload(): Promise<void>
 }
@@ -58,7 +58,7 @@ export function createLanguageSwitch(
   }
 
   /** Concurrent calls share one load; after a failure the next call retries. */
-  function loadFurtherTexts(): Promise<void> {
+  function loadRemainingTexts(): Promise<void> {
     furtherTexts ??= loadFurtherOnce()
     return furtherTexts
   }
@@ -81,5 +81,5 @@ export function createLanguageSwitch(
     if (requestedLanguage === language) await instance.changeLanguage(language)
   }
 
-  return { i18n: instance, show, loadFurtherTexts, reload }
+  return { i18n: instance, show, loadRemainingTexts, reload }
 }

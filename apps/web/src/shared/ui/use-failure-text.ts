@@ -14,14 +14,14 @@ export function useFailureText(): (error: unknown) => string {
     if (error.code === 'forbidden' && error.params?.reason === 'view') return t('failures:view')
     if (error.code === 'forbidden' && error.params?.reason === 'restricted') return t('failures:restricted')
     // These errors are in a namespace of the further texts, because guests do not need them.
-    return isFurtherCode(error.code) ? t(`failures:${error.code}`) : t(`failures.${error.code}`)
+    return isLaterCode(error.code) ? t(`failures:${error.code}`) : t(`failures.${error.code}`)
   }
 }
 
 type Code = ApiFailure['code']
 
 /** Of calls that only signed-in users make, and of the second step of signing in, which has texts of its own. */
-const furtherCodes = [
+const laterCodes = [
   'second-factor-required',
   'code-refused',
   'sign-in-expired',
@@ -36,8 +36,8 @@ const furtherCodes = [
   'transcripts-differ',
   'in-trash',
 ] as const
-type FurtherCode = Extract<Code, `ai-${string}` | `backup-${string}`> | (typeof furtherCodes)[number]
+type LaterCode = Extract<Code, `ai-${string}` | `backup-${string}`> | (typeof laterCodes)[number]
 
-function isFurtherCode(code: Code): code is FurtherCode {
-  return /^(ai|backup)-/.test(code) || furtherCodes.some((further) => further === code)
+function isLaterCode(code: Code): code is LaterCode {
+  return /^(ai|backup)-/.test(code) || laterCodes.some((later) => later === code)
 }

@@ -154,14 +154,14 @@ class SpanCopier {
 class FramePacker {
   private readonly writer: Mp3Writer
   private readonly reservoir = new Reservoir()
-  private readonly isFirstHeard: boolean
+  private readonly isFirstAudible: boolean
   /** The first frame, until the one after it tells what it borrows. */
   private first: Mp3Frame | undefined
   private isStarted = false
 
-  constructor(writer: Mp3Writer, earlier: readonly Mp3Frame[], startsUnheard: boolean) {
+  constructor(writer: Mp3Writer, earlier: readonly Mp3Frame[], startsInaudibly: boolean) {
     this.writer = writer
-    this.isFirstHeard = !startsUnheard
+    this.isFirstAudible = !startsInaudibly
     for (const frame of earlier) this.reservoir.add(frame)
   }
 
@@ -198,7 +198,7 @@ class FramePacker {
       return
     }
     // Silent is what only prepares the decoder, and what the original's decoder has no data for either.
-    const isSilent = data === undefined || !this.isFirstHeard
+    const isSilent = data === undefined || !this.isFirstAudible
     const silent = isSilent ? buildIndependentFrame(frame, undefined, tail) : undefined
     if (silent === undefined) throw new NotCopyable('The first frame of a part has no room for its data.')
     this.writer.writeBytes(silent, frame)

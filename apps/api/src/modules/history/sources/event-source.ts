@@ -57,11 +57,11 @@ export function createEventSource(services: Services): HistorySource {
       const given = pickEventFields(fields, names)
       const after = await revertEvent(services, principal, id, { version, given })
       const gone = [...new Set(restored)].filter((participantId) => !existing.has(participantId))
-      return { changed: after !== current.version, omitted: await describeGone(gone) }
+      return { changed: after !== current.version, omitted: await describeMissing(gone) }
     },
   }
 
-  async function describeGone(gone: readonly string[]): Promise<OmittedPart[]> {
+  async function describeMissing(gone: readonly string[]): Promise<OmittedPart[]> {
     if (gone.length === 0) return []
     const people = await loadParticipantNames(db, gone)
     return [{ field: 'participants', count: gone.length, names: people.map((person) => person.names) }]

@@ -44,8 +44,8 @@ export function createLabelSource(services: Services, kind: LabelKind, change: C
       )) as unknown as LabelFields
       const history = await loadLabelHistory(services.db, [toParentIds(saved)])
       const { parentId, ...rest } = presentFields(saved, history)
-      const isParentGone = saved.parentId !== null && parentId === null
-      const input = pickFields({ ...rest, ...(!isParentGone && { parentId }) }, names)
+      const isParentMissing = saved.parentId !== null && parentId === null
+      const input = pickFields({ ...rest, ...(!isParentMissing && { parentId }) }, names)
       const changed = await changeLabel(
         services,
         kind,
@@ -54,7 +54,7 @@ export function createLabelSource(services: Services, kind: LabelKind, change: C
         { version, ...input } as ChangeLabel,
         'reverted',
       )
-      const isOmitted = isParentGone && (names?.includes('parentId') ?? true)
+      const isOmitted = isParentMissing && (names?.includes('parentId') ?? true)
       const gone = await loadDeletedLabelNames(services.db, principal, saved.parentId ? [saved.parentId] : [])
       return {
         changed: changed.version !== current.version,

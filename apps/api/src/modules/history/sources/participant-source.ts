@@ -54,7 +54,12 @@ export function createParticipantSource(services: Services): HistorySource {
         throw accessDenied(contracts.changeParticipant.access)
       const storedNumber = (await listNumbers(db, principal, id))[number - 1]
       const saved = await loadStoredFields(db, 'participant', id, storedNumber)
-      const { fields, omitted } = await removeGone(db, principal, id, saved as unknown as ParticipantFields)
+      const { fields, omitted } = await removeMissing(
+        db,
+        principal,
+        id,
+        saved as unknown as ParticipantFields,
+      )
       const input = pickFields(fields, names) as Omit<ChangeParticipant, 'version'>
       const changed = await changeParticipant(services, principal, id, { version, ...input }, 'reverted')
       return {
@@ -94,7 +99,7 @@ async function listNumbers(db: Db, principal: Principal, id: string): Promise<re
 }
 
 /** The fields as they can be saved now, and what had to be left out because it no longer exists or is taken. */
-async function removeGone(
+async function removeMissing(
   db: Db,
   principal: Principal,
   id: string,

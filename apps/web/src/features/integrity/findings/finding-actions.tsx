@@ -25,7 +25,7 @@ interface FindingActionsProps {
 export function FindingActions({ finding, name, onRepairStarted }: FindingActionsProps) {
   const { t } = useTranslation('integrity')
   const { repair, isStarting } = useRepair(finding.check, onRepairStarted)
-  const setAside = useSetAside(finding.id)
+  const dismissal = useDismissal(finding.id)
   const [open, setOpen] = useState<'confirm' | 'unite'>()
   const { id, dismissedAt } = finding
   const kind = checkTraits[finding.check].repair
@@ -37,7 +37,7 @@ export function FindingActions({ finding, name, onRepairStarted }: FindingAction
           variant="default"
           size="sm"
           aria-label={t('acts.reopenOf', { name: short })}
-          onClick={() => void setAside.reopen()}
+          onClick={() => void dismissal.reopen()}
         >
           {t('acts.reopen')}
         </Button>
@@ -72,7 +72,7 @@ export function FindingActions({ finding, name, onRepairStarted }: FindingAction
         variant="subtle"
         size="sm"
         aria-label={t('acts.dismissOf', { name: short })}
-        onClick={() => void setAside.dismiss()}
+        onClick={() => void dismissal.dismiss()}
       >
         {t('acts.dismiss')}
       </Button>
@@ -91,7 +91,7 @@ export function FindingActions({ finding, name, onRepairStarted }: FindingAction
         <UniteDialog
           finding={finding}
           onClose={() => setOpen(undefined)}
-          onDifferent={() => setAside.dismiss()}
+          onDifferent={() => dismissal.dismiss()}
         />
       ) : null}
     </div>
@@ -116,7 +116,7 @@ function HandLink({ finding: { item }, name }: { finding: Finding; name: string 
 }
 
 /** Sets a finding aside, with Undo in the toast, or counts it again. */
-function useSetAside(id: string) {
+function useDismissal(id: string) {
   const { t } = useTranslation('integrity')
   const showToast = useUndoToast()
   const showFailure = useFailureToast()

@@ -33,13 +33,19 @@ export function CreateLabelDialog({ kind, parentId, onClose }: CreateLabelDialog
     create: (body) => create({ body }),
     onCreated: onClose,
   })
-  const namesake = findByNames(tree, useWatch({ control: form.control, name: 'names' }))
+  const names = useWatch({ control: form.control, name: 'names' })
+  const namesake = findByNames(tree, names)
   const [warnedOfId, setWarnedOfId] = useState<string>()
   const isWarned = namesake !== undefined && namesake.label.id === warnedOfId
 
+  // What has these names after a failure may be the label itself, of which only the reply got lost.
+  const [sentNames, setSentNames] = useState<string>()
+  const written = JSON.stringify(names)
+
   function submitOrWarn() {
-    if (namesake && !isWarned) setWarnedOfId(namesake.label.id)
-    else submit()
+    if (namesake && !isWarned && written !== sentNames) return setWarnedOfId(namesake.label.id)
+    setSentNames(written)
+    submit()
   }
 
   function getNamesakeText({ name, path }: LabelNode): string {

@@ -16,7 +16,7 @@ export function hasPicture(asset: Asset, page: number): boolean {
 }
 
 /** The pages of a file that are shown though no picture of them is stored. */
-export function listFurtherPages(asset: Asset): number[] {
+export function listLaterPages(asset: Asset): number[] {
   if (!isPaged(asset) || asset.state !== 'ready') return []
   const count = Math.min(asset.pages ?? 0, maxShownPages)
   return Array.from({ length: count }, (_, index) => index + 1).filter((page) => !isStored(asset, page))

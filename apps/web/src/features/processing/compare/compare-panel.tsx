@@ -123,13 +123,13 @@ export function ComparePanel({ original, sourceId, steps }: ComparePanelProps) {
             name={t('compare.before')}
             buffer={preview.sounds.before}
             position={position}
-            isHeard={side === 'before'}
+            isChosen={side === 'before'}
           />
           <SoundShape
             name={t('compare.after')}
             buffer={preview.sounds.after}
             position={preview.sounds.toAfter(position)}
-            isHeard={side === 'after'}
+            isChosen={side === 'after'}
           />
           <FiguresTable before={preview.reply.before.figures} after={preview.reply.after.figures} />
         </div>

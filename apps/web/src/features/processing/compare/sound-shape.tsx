@@ -8,15 +8,15 @@ interface SoundShapeProps {
   buffer: AudioBuffer
   /** Seconds. */
   position: number
-  isHeard: boolean
+  isChosen: boolean
 }
 
 /** The waveform of a short sound, with the position that is heard. The same height is the same level in each. */
-export function SoundShape({ name, buffer, position, isHeard }: SoundShapeProps) {
+export function SoundShape({ name, buffer, position, isChosen }: SoundShapeProps) {
   const path = useMemo(() => toPath(buffer), [buffer])
   const x = (position / Math.max(0.1, buffer.duration)) * barCount
   return (
-    <figure className={styles.shape} data-heard={isHeard}>
+    <figure className={styles.shape} data-chosen={isChosen}>
       <figcaption>{name}</figcaption>
       <svg viewBox={`0 0 ${barCount} 2`} preserveAspectRatio="none" aria-hidden="true" focusable="false">
         <path d={path} className={styles.bars} />

@@ -7,7 +7,7 @@ import { assetUrls } from '../../../../shared/assets/asset-urls.ts'
 import { formatFileSize } from '../../../../shared/i18n/format-file-size.ts'
 import { Icon } from '../../../../shared/icons/icon.tsx'
 import { getShownAspect } from '../../../../shared/pictures/shown-picture.ts'
-import { FurtherPage, listFurtherPages, WordsOnPages } from '../../../page-texts/public.ts'
+import { LaterPage, listLaterPages, WordsOnPages } from '../../../page-texts/public.ts'
 import { Attachments } from '../../assets/attachments.tsx'
 import styles from './document.module.css'
 import { TextSearch } from './text-search.tsx'
@@ -34,8 +34,8 @@ export function DocumentViewer(props: DocumentViewerProps) {
   const hasText = asset.renditions.some(({ name }) => name === 'text')
   const isScan = asset.family === 'image'
   const [pictures, setPictures] = useState<HTMLElement | null>(null)
-  const furtherPages = listFurtherPages(asset)
-  const shownPages = pages.length + furtherPages.length + (isScan ? 1 : 0)
+  const laterPages = listLaterPages(asset)
+  const shownPages = pages.length + laterPages.length + (isScan ? 1 : 0)
   const missingPages = (asset.pages ?? 0) - shownPages
   const words = (
     <Suspense>
@@ -95,10 +95,10 @@ export function DocumentViewer(props: DocumentViewerProps) {
             />
           </li>
         ))}
-        {furtherPages.map((page) => (
+        {laterPages.map((page) => (
           <li key={page} className={styles.pageFrame} data-page={page}>
             <Suspense>
-              <FurtherPage asset={asset} page={page} />
+              <LaterPage asset={asset} page={page} />
             </Suspense>
           </li>
         ))}

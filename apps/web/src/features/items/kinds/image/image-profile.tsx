@@ -6,7 +6,7 @@ import { AssetPicture } from '../../../../shared/assets/asset-picture.tsx'
 import { itemLinks } from '../../../../shared/items/item-links.ts'
 import { useItemTitle } from '../../../../shared/items/use-item-title.ts'
 import { ReadAloud } from '../../../narrations/public.ts'
-import { FurtherPage, listFurtherPages, WordsOnPages } from '../../../page-texts/public.ts'
+import { LaterPage, listLaterPages, WordsOnPages } from '../../../page-texts/public.ts'
 import { PeopleInPicture } from '../../../regions/public.ts'
 import { Attachments } from '../../assets/attachments.tsx'
 import { BrokenFile } from '../../assets/broken-file.tsx'
@@ -46,10 +46,10 @@ export function ImageProfile({ item }: { item: Item }) {
                 />
               </Link>
             </div>
-            {listFurtherPages(cover).map((page) => (
+            {listLaterPages(cover).map((page) => (
               <div key={page} className={styles.frame} data-page={page}>
                 <Suspense>
-                  <FurtherPage asset={cover} page={page} />
+                  <LaterPage asset={cover} page={page} />
                 </Suspense>
               </div>
             ))}

@@ -5,7 +5,7 @@ import { createFakeArchive, ErrorReply } from '../../../testing/fake-archive.ts'
 import { ada } from '../../../testing/people.ts'
 import { renderWithProviders } from '../../../testing/render-with-providers.tsx'
 import { sampleAsset, sampleId } from '../../../testing/sample-items.ts'
-import { FurtherPage } from './further-page.tsx'
+import { LaterPage } from './later-page.tsx'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -18,7 +18,7 @@ const findPicture = () => screen.queryByRole('img', { name: 'Page 2' })
 async function show(respond: () => Response | ErrorReply) {
   const archive = createFakeArchive(ada)
   archive.on(contracts.getPagePicture, respond)
-  await renderWithProviders(<FurtherPage asset={sampleAsset(sampleId(), { pages: 3 })} page={2} />)
+  await renderWithProviders(<LaterPage asset={sampleAsset(sampleId(), { pages: 3 })} page={2} />)
   vi.useFakeTimers()
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
   /** Has the browser report that the picture could not be loaded. */

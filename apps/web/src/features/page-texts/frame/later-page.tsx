@@ -16,7 +16,7 @@ const maxRetries = 4
 const retryDelayMs = 3000
 
 /** A page of which no picture is stored: it is made when the page comes near the visible part. */
-export function FurtherPage({ asset, page }: { asset: Asset; page: number }) {
+export function LaterPage({ asset, page }: { asset: Asset; page: number }) {
   const { t } = useTranslation('page-texts')
   const [frame, setFrame] = useState<HTMLElement | null>(null)
   const { state, onFailed, retry } = useRetries(getPagePictureUrl(asset.id, page))
