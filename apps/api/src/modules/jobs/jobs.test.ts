@@ -185,8 +185,8 @@ describe('failed jobs', () => {
     const explained = await sql<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>`
       explain (analyze, timing off, format json) ${page}`.execute(db)
     const plan = explained.rows[0]?.['QUERY PLAN'][0].Plan
-    // A plan has averages of the rows of its loops.
-    expect(plan && Math.floor(countReadJobs(plan))).toBe(51)
+    // A plan has averages of the rows of its loops, with two decimals.
+    expect(Math.abs((plan ? countReadJobs(plan) : 0) - 51)).toBeLessThan(1)
   })
 
   test('are deleted', async () => {
