@@ -80,7 +80,7 @@ export const searchCases: Record<string, LeakCase> = {
       { query: { q: 'sumer' } },
       { query: { q: 'zy' } },
       { query: { q: 'su' } },
-      { query: { q: 'summer zyxmarkzyx' } },
+      { query: { q: 'summer zyxmarkzy' } },
       { query: { q: 'zyxtagzyx' } },
       { query: { q: 'private' } },
     ],

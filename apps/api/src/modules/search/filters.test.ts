@@ -114,6 +114,11 @@ test('hits, total and facets match a naive search over the visible items', async
             query: { ...toQuery(request), limit: 100 },
           })
           const expected = naiveSearch(visible, request)
+          if (reply.partial) {
+            // Only where no item has all words.
+            expect(expected).toEqual([])
+            continue
+          }
           expect(reply.hits.map(({ item }) => item.title).sort()).toEqual(
             expected.map((item) => `Nr ${items.indexOf(item)}`).sort(),
           )

@@ -23,14 +23,16 @@ async function find(q: string) {
   return (await archive.call(author, search, { query: { q } })).reply
 }
 
+/** Titles of the hits that have all words. */
 async function titles(q: string): Promise<string[]> {
-  return (await find(q)).hits.map(({ item }) => item.title)
+  const { hits, partial } = await find(q)
+  return partial ? [] : hits.map(({ item }) => item.title)
 }
 
 /** Titles of the hits as typed: none if the search had to correct the words. */
 async function titlesAsTyped(q: string): Promise<string[]> {
-  const { hits, corrections } = await find(q)
-  return corrections.length > 0 ? [] : hits.map(({ item }) => item.title)
+  const { hits, corrections, partial } = await find(q)
+  return corrections.length > 0 || partial ? [] : hits.map(({ item }) => item.title)
 }
 
 describe('a word matches its other forms', () => {
