@@ -64,9 +64,10 @@ test('a quiet, noisy recording is improved, heard before and after, saved, playe
   const played = await load()
   expect(played?.mediaType).toBe('audio/flac')
 
+  // The queue of the page before may load it before it is played.
+  const request = page.waitForRequest(`**/api/assets/${played?.id}/playable`)
   await page.goto(`/records/${id}/profile`)
   await expect(page.getByText('An improved version is played.')).toBeVisible()
-  const request = page.waitForRequest(`**/api/assets/${played?.id}/playable`)
   await page.getByRole('button', { name: /^Play/ }).first().click()
   await request
 

@@ -50,7 +50,7 @@ try {
   await server.start()
 } catch (error) {
   // To stop a server that has ended by itself would wait for its end without end.
-  console.error(log, error)
+  process.stderr.write(`${log}\n${String(error)}\n`)
   await rm(folder, { recursive: true, force: true })
   process.exit(1)
 }
