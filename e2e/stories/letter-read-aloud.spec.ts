@@ -157,7 +157,7 @@ test('a scanned letter is read aloud by a relative, and the words light up on it
   const lineHeardAt = waitForSeek(page)
   await text.getByRole('button', { name: /This is Nora/ }).press('Enter')
   expect(await lineHeardAt).toBeLessThan(sentences[1]?.start ?? 0)
-  await expect(text.locator('[data-heard]')).toBeVisible()
+  await expect(text.locator('[data-current-word]')).toBeVisible()
   await expectAccessible(page)
 
   await page.goto(`/records/${voice.id}/profile`)

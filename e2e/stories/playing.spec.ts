@@ -123,7 +123,7 @@ test('on a phone a word is played from where it is touched, and highlighted', as
   await page.goto(`/records/${id}/profile?t=5.2`)
   await waitForApp(page)
   const words = page.getByRole('region', { name: 'Transcript' }).locator('[data-words]')
-  const heard = page.locator('[data-heard]')
+  const heard = page.locator('[data-current-word]')
   await expect(heard).toHaveText('notre')
   await page.evaluate(() =>
     document.addEventListener(

@@ -178,7 +178,7 @@ describe('a letter that is read aloud', () => {
     const text = within(await section.findByRole('region', { name: 'The text as it is read' }))
     await person.click(await text.findByRole('button', { name: 'Yours Nora' }))
     await waitFor(() => expect(document.querySelector('audio')?.currentTime).toBe(5))
-    await waitFor(() => expect(document.querySelector('[data-spoken]')).toHaveTextContent(/^Yours$/))
+    await waitFor(() => expect(document.querySelector('[data-current-word]')).toHaveTextContent(/^Yours$/))
     expect(text.getByRole('button', { name: 'Yours Nora' })).toHaveAttribute('aria-current', 'true')
   })
 
@@ -210,7 +210,7 @@ describe('a letter that is read aloud', () => {
     const section = await findSection()
     await person.click(await section.findByRole('button', { name: 'Follow in the text' }))
     seek(5.5)
-    await waitFor(() => expect(document.querySelector('[data-spoken]')).toHaveTextContent(/^Yours$/))
+    await waitFor(() => expect(document.querySelector('[data-current-word]')).toHaveTextContent(/^Yours$/))
     expect(getLit()?.dataset.spoken).toBe('1.0')
     expect(scroll).toHaveBeenCalledTimes(1)
     vi.restoreAllMocks()

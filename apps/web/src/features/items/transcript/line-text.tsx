@@ -42,7 +42,7 @@ function SpokenText({ text, words, playback }: SpokenTextProps) {
         if (/^\s/.test(part)) return part
         number += 1
         return (
-          <span key={index} className={styles.word} data-spoken={number === heard || undefined}>
+          <span key={index} className={styles.word} data-current-word={number === heard || undefined}>
             {part}
           </span>
         )

@@ -172,7 +172,7 @@ describe('a recording', () => {
         },
       ],
     }
-    const findSpoken = () => document.querySelector('[data-spoken]')?.textContent
+    const findSpoken = () => document.querySelector('[data-current-word]')?.textContent
 
     /** Words are laid out one after the other, ten pixels for each letter and space of the text. */
     function layOutWords(): void {

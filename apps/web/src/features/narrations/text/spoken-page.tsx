@@ -77,7 +77,7 @@ const Line = memo(function Line({ name, line, start, spokenWord, playFrom }: Lin
   const words = line.words.map(({ text }, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the words of a line never change their order.
     <Fragment key={index}>
-      <span className={styles.word} data-spoken={index === spokenWord || undefined}>
+      <span className={styles.word} data-current-word={index === spokenWord || undefined}>
         {text}
       </span>{' '}
     </Fragment>
