@@ -1,6 +1,6 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { Db } from '@lares/api/src/db/client.ts'
-import { correctCriteria } from '@lares/api/src/modules/search/corrections/correct-criteria.ts'
+import { createAttempts } from '@lares/api/src/modules/search/corrections/create-attempts.ts'
 import { parseCriteria } from '@lares/api/src/modules/search/criteria.ts'
 import type { SearchRequest } from '@lares/api/src/modules/search/search-request.ts'
 import type { WordsQuery } from '@lares/api/src/query-language/words-query.ts'
@@ -49,10 +49,13 @@ export async function createFtsReference(db: Db): Promise<FtsReference> {
       if (!typed.words || Object.keys(rest).length > 0) return undefined
       const match = toMatch(typed.words)
       if (run(match) > 0) return () => run(match)
-      const corrected = await correctCriteria(db, unrestricted, typed)
-      if (!corrected?.criteria.words) return () => run(match)
-      const correctedMatch = toMatch(corrected.criteria.words)
-      return () => run(match) + run(correctedMatch)
+      for await (const { criteria, isPartial } of createAttempts(db, unrestricted, typed)) {
+        if (isPartial) break
+        if (criteria === typed || !criteria.words) continue
+        const correctedMatch = toMatch(criteria.words)
+        return () => run(match) + run(correctedMatch)
+      }
+      return () => run(match)
     },
     close: () => sqlite.close(),
   }

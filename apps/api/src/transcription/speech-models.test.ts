@@ -203,6 +203,16 @@ describe('of two models that are installed', () => {
     expect(models.findSmaller('base')).toBeUndefined()
     expect(models.findSmaller('own')).toBeUndefined()
   })
+
+  test('the smaller one takes over from one that was killed only where there is too little memory for it', () => {
+    const free = { megabytes: 1200 }
+    const models = openBoth(free)
+    expect(models.shouldBeSmaller('small')).toBe(true)
+    expect(models.shouldBeSmaller('base')).toBe(false)
+    expect(models.shouldBeSmaller('own')).toBe(false)
+    free.megabytes = 4500
+    expect(models.shouldBeSmaller('small')).toBe(false)
+  })
 })
 
 test('the registry is the one that is configured', async () => {

@@ -1,7 +1,7 @@
 import type { Facets } from '@lares/shared-types/contracts/search'
 import type { Db } from '../../db/client.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
-import { createAttempts } from './corrections/correct-criteria.ts'
+import { createAttempts } from './corrections/create-attempts.ts'
 import { parseCriteria } from './criteria.ts'
 import { noFacets } from './facets.ts'
 import { countDocuments } from './find-documents.ts'

@@ -7,7 +7,7 @@ import type { DocumentSets, ItemSet } from '../../../search-index/item-sets.ts'
 import type { NearPassage } from '../../../search-index/meaning/nearest-passages.ts'
 import type { Services } from '../../../services.ts'
 import type { Viewer } from '../../../visibility/viewer.ts'
-import { correctCriteria } from '../corrections/correct-criteria.ts'
+import { createAttempts } from '../corrections/create-attempts.ts'
 import type { WordCorrection } from '../corrections/find-corrections.ts'
 import { type Criteria, isLimited, selectDocuments, selectRequestedLabels } from '../criteria.ts'
 import { findDocuments } from '../find-documents.ts'
@@ -234,15 +234,16 @@ interface HitsByWords extends Pick<ScoredItems, 'words' | 'corrections'> {
 /** The hits by the words as typed; by corrected ones where these find nothing. */
 async function findByWords(db: Services['db'], viewer: Viewer, criteria: Criteria): Promise<HitsByWords> {
   const { cursor, sort, ...request } = criteria.request
-  const uncorrected = { criteria: { ...criteria, request }, corrections: [] }
-  const typed = await findDocuments(db, viewer, uncorrected.criteria, maxByWords, [])
-  const corrected = typed.total === 0 ? await correctCriteria(db, viewer, uncorrected.criteria) : undefined
-  const { hits } = corrected ? await findDocuments(db, viewer, corrected.criteria, maxByWords, []) : typed
-  const used = corrected && hits.length > 0 ? corrected : uncorrected
-  return {
-    ids: hits.slice(0, maxByWords).map(({ id }) => id),
-    capped: hits.length > maxByWords,
-    words: used.criteria.words,
-    corrections: used.corrections,
+  for await (const attempt of createAttempts(db, viewer, { ...criteria, request })) {
+    if (attempt.isPartial) break
+    const { hits } = await findDocuments(db, viewer, attempt.criteria, maxByWords, [])
+    if (hits.length === 0) continue
+    return {
+      ids: hits.slice(0, maxByWords).map(({ id }) => id),
+      capped: hits.length > maxByWords,
+      words: attempt.criteria.words,
+      corrections: attempt.corrections,
+    }
   }
+  return { ids: [], capped: false, words: criteria.words, corrections: [] }
 }
